@@ -28,14 +28,14 @@ export default defineConfig<ContextReuse>({
   expect: { timeout: 12_000 },
   fullyParallel: true,
   workers: 2,
-  // A flaky test must fail where it is changed. CI retries it, so that a busy machine blocks no change, and lists it.
+  // A flaky test must fail on the developer's machine. CI retries it and lists it, but does not block the change.
   retries: process.env['CI'] ? 2 : 0,
   forbidOnly: true,
   reporter: [['list']],
   use: {
     baseURL: `http://localhost:${port}`,
     browserName: 'chromium',
-    // `offlineTest` (tests/support/fixtures.ts) allows it.
+    // `offlineTest` (tests/support/fixtures.ts) allows service workers.
     serviceWorkers: 'block',
     launchOptions: launchOptions(browser),
     // Traces take a quarter of the test time. Use `--trace on` to find a fault.

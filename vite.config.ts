@@ -58,7 +58,7 @@ export default defineConfig({
       injectManifest: {
         // WebAssembly is on the list, but not for every device (sw/late-files.ts).
         globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest,wasm}', 'icons/icon-192.png'],
-        // A first visit's page with the loader: the worker serves app.html. Private links have a worker of their own.
+        // index.html is the page of a first visit; the worker serves app.html. Private links have a separate worker.
         globIgnores: ['index.html', 'for/**'],
         maximumFileSizeToCacheInBytes: 1_000_000,
         manifestTransforms: [revisionWithHeaders(settings)],
@@ -77,18 +77,18 @@ export default defineConfig({
     license: { fileName: 'third-party-licences.md' },
     // No data: URLs, so that the content security policy needs none.
     assetsInlineLimit: 0,
-    // The preload lists of scripts would make the first script larger than they save. Those of style sheets stay.
+    // Preload lists of scripts would cost more than they save. Preload lists of style sheets stay.
     modulePreload: false,
     rolldownOptions: {
       treeshake,
       // Optional dependencies of the PDF library for HTML and SVG, which our PDFs do not contain.
       external: ['canvg', 'html2canvas'],
       output: {
-        // The first script names all others, so the hashes are short.
+        // The first script contains the names of all other scripts, so the hashes are short.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
-          // `chunkNames` names every module, so none is added to the chunk of its importer.
+          // `chunkNames` returns a chunk for every module, so no module is added to the chunk of its importer.
           includeDependenciesRecursively: false,
           groups: [{ name: chunkNames(), debugName: 'chunks' }],
         },

@@ -5,14 +5,14 @@
 export type Random = {
   /** 0 <= n < 1. */
   next: () => number
-  /** Both ends included. */
+  /** Both ends are included. */
   integer: (from: number, to: number) => number
   /** Returns true with this probability. */
   chance: (probability: number) => boolean
   pick: <T>(list: readonly T[]) => T
-  /** A new list in another order. */
+  /** Returns a new list in another order. */
   shuffle: <T>(list: readonly T[]) => T[]
-  /** Some of the list, in the list's own order. */
+  /** Returns some items, in the order of the list. */
   sample: <T>(list: readonly T[], count: number) => T[]
 }
 

@@ -12,7 +12,7 @@ type Props = Pick<ButtonProps, 'size' | 'disabled' | 'aria-label'> & {
   subject?: string
   request: Parameters<typeof call>
   successText: string
-  /** Text of a dialog that asks first. */
+  /** Text of a confirmation dialog; without it the call is made immediately. */
   question?: string
   isDestructive?: boolean
 }

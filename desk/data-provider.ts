@@ -1,6 +1,6 @@
 /**
  * Translates the requests of react-admin into the desk's calls. Lists are read in pages by keyset: each page starts
- * after the last row of the one before.
+ * after the last row of the previous page.
  */
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin'
 import { call, queryOf } from './calls'
@@ -8,7 +8,7 @@ import { call, queryOf } from './calls'
 type PageReply = { data: RaRecord[]; next: Identifier | null }
 type RowReply = { data: RaRecord }
 
-/** The row after which each page of a list starts, as reported by the page before it. */
+/** The row after which each page of a list starts, as reported by the previous page. */
 const pageCursors = new Map<string, Identifier>()
 
 async function readPage(

@@ -8,8 +8,8 @@ import { useLocation } from 'react-router'
 import { type Conflicts, isSame, mergeTyped, partAt, withPart } from './merge'
 import { closeForm, discardUnsaved, readUnsaved, storeUnsaved } from './unsaved'
 
-type Typing = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
-/** `base`: the values that the typed ones started from. */
+type TextChange = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
+/** `base`: the values of the record when typing started. */
 type Unsaved<Values> = { base: Values; values: Values; conflicts: Conflicts }
 /** `seen`: the record that was merged last, as JSON. */
 type State<Values> = Unsaved<Values> & { seen: string }
@@ -22,10 +22,10 @@ export type FormValues<Values> = {
   /** Props of a text field. */
   field: (name: TextNames<Values> & string) => {
     value: string
-    onChange: (event: Typing) => void
+    onChange: (event: TextChange) => void
     helperText?: ReactNode
   }
-  /** A colleague's value next to one's own, for fields other than text fields; null: there is none. */
+  /** The note with a colleague's conflicting value, for fields other than text fields; null: there is no conflict. */
   note: (path: string) => ReactNode
   conflicts: Conflicts
   /** Call it after the values were saved. `sent`: the values that the call contained. */
@@ -62,7 +62,7 @@ export function useFormValues<Values extends object>(
     })
   const note = (path: string) =>
     path in conflicts ? (
-      <Theirs value={conflicts[path]} onChoose={(useTheirs) => resolve(path, useTheirs)} />
+      <ColleagueValue value={conflicts[path]} onChoose={(useTheirs) => resolve(path, useTheirs)} />
     ) : null
   return {
     values,
@@ -77,7 +77,7 @@ export function useFormValues<Values extends object>(
     finish: (sent = values) => {
       // The stored values are discarded at once, so that a redirect after saving does not ask about unsaved values.
       discardUnsaved(key)
-      setState((now) => (isNew ? emptied(now, sent, stored) : { ...now, base: sent, conflicts: {} }))
+      setState((now) => (isNew ? resetState(now, sent, stored) : { ...now, base: sent, conflicts: {} }))
     },
   }
 }
@@ -105,18 +105,22 @@ function withStored<Values extends object>(state: State<Values>, stored: Values)
 }
 
 /** Text that was typed while the call ran remains. */
-function emptied<Values extends object>(state: State<Values>, sent: Values, initial: Values): State<Values> {
+function resetState<Values extends object>(
+  state: State<Values>,
+  sent: Values,
+  initial: Values,
+): State<Values> {
   const { value: values } = mergeTyped(sent, state.values, initial)
   return { ...state, base: initial, values, conflicts: {} }
 }
 
-type TheirsProps = { value: unknown; onChoose: (useTheirs: boolean) => void }
+type ColleagueValueProps = { value: unknown; onChoose: (useTheirs: boolean) => void }
 
-function Theirs({ value, onChoose }: TheirsProps) {
+function ColleagueValue({ value, onChoose }: ColleagueValueProps) {
   return (
     <Box component="span" role="status" sx={{ display: 'block', color: 'warning.dark' }}>
       <Box component="span" sx={{ display: 'block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {theirText(value)}
+        {colleagueText(value)}
       </Box>
       <Button size="small" onClick={() => onChoose(false)}>
         Keep mine
@@ -129,9 +133,9 @@ function Theirs({ value, onChoose }: TheirsProps) {
 }
 
 /** Such as "A colleague set Navy." */
-function theirText(value: unknown): string {
+function colleagueText(value: unknown): string {
   const text = textOf(value)
-  if (text === '') return 'A colleague emptied this.'
+  if (text === '') return 'A colleague resetState this.'
   return text.includes('\n') ? `A colleague set:\n${text}` : `A colleague set ${text}.`
 }
 

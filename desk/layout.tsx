@@ -1,4 +1,4 @@
-/** The bar and the menu of every screen, their live updates, and the question before unsaved values are left. */
+/** The bar and the menu of every screen, their live updates, and the confirmation dialog for unsaved changes. */
 import { ListItemIcon, ListSubheader, MenuItem, type SnackbarProps } from '@mui/material'
 import {
   CalendarDays,
@@ -33,11 +33,11 @@ import {
 } from 'react-admin'
 import { type DeskRight, hasRight } from '../src/domain/desk/rights'
 import { useLiveLists } from './live-updates'
-import { LeavingQuestion } from './unsaved'
+import { UnsavedChangesDialog } from './unsaved'
 
 type Entry = { to: string; name: string; icon: ReactNode; rights: DeskRight[] }
 
-/** The sections of the menu. A member sees the entries that one of their rights opens. */
+/** The sections of the menu. Staff see the entries that their rights allow. */
 const sections: { name: string; entries: Entry[] }[] = [
   {
     name: 'Sell',
@@ -82,19 +82,19 @@ const sections: { name: string; entries: Entry[] }[] = [
 
 function DeskMenu() {
   const { permissions: rights = [] } = usePermissions<DeskRight[]>()
-  const isOpen = ({ rights: accepted }: Entry) => accepted.length === 0 || hasRight(rights, accepted)
+  const isAllowed = ({ rights: accepted }: Entry) => accepted.length === 0 || hasRight(rights, accepted)
   return (
     <Menu>
       <Menu.Item to="/" primaryText="Today" leftIcon={<Inbox size={20} />} />
       {sections.map(({ name, entries }) => {
-        const openEntries = entries.filter(isOpen)
+        const allowedEntries = entries.filter(isAllowed)
         return (
-          openEntries.length > 0 && (
+          allowedEntries.length > 0 && (
             <Fragment key={name}>
               <ListSubheader role="presentation" sx={{ bgcolor: 'transparent', lineHeight: 2.5 }}>
                 {name}
               </ListSubheader>
-              {openEntries.map(({ to, name: title, icon }) => (
+              {allowedEntries.map(({ to, name: title, icon }) => (
                 <Menu.Item key={to} to={to} primaryText={title} leftIcon={icon} />
               ))}
             </Fragment>
@@ -114,7 +114,7 @@ function DeskMenu() {
 /** The type of react-admin lacks this property of the snack bar. */
 const closed: NotificationProps & Pick<SnackbarProps, 'open'> = { open: false }
 
-/** A newer message closes the one before it, which otherwise stays for its whole time. */
+/** A newer message closes the previous message, which otherwise stays for its whole time. */
 export function LatestNotification() {
   const { notifications } = useNotificationContext()
   return <Notification {...(notifications.length > 0 ? closed : {})} />
@@ -125,7 +125,7 @@ export function DeskLayout({ children }: { children: ReactNode }) {
   return (
     <Layout menu={DeskMenu}>
       {children}
-      <LeavingQuestion />
+      <UnsavedChangesDialog />
     </Layout>
   )
 }

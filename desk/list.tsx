@@ -45,7 +45,7 @@ const plainBars = {
 export function DeskList({ title, filters = [], actions, bulkActions = false, children, ...list }: Props) {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'))
   const { primary, secondary, rowClick = 'show', filterDefaultValues } = list
-  // Without "Select all", because a question cannot name rows that are not loaded.
+  // Without "Select all", because a confirmation dialog cannot list rows that are not loaded.
   const bulkToolbar = bulkActions ? (
     <BulkActionsToolbar selectAllButton={false}>{bulkActions}</BulkActionsToolbar>
   ) : undefined
@@ -65,7 +65,7 @@ export function DeskList({ title, filters = [], actions, bulkActions = false, ch
         perPage={50}
         empty={false}
         disableSyncWithLocation={false}
-        // A filter is in the address alone, so that the menu opens the list without it.
+        // A filter is in the address alone, so that the menu opens the list without a filter.
         storeKey={false}
         sx={plainBars}
       >

@@ -1,6 +1,6 @@
 /** Merges what one person typed into a form with what a colleague stored in the meantime (req 22.30). */
 
-/** Stored values that differ from typed ones, by path such as "prices" or "entries.3.title". */
+/** Stored values that differ from typed values, by path such as "prices" or "entries.3.title". */
 export type Conflicts = Record<string, unknown>
 
 type Merged<Value> = { value: Value; conflicts: Conflicts }
@@ -8,8 +8,8 @@ type Merged<Value> = { value: Value; conflicts: Conflicts }
 export const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
 
 /**
- * `base`: the values that `typed` started from. Untouched values become the stored ones. A value that both sides
- * changed stays as typed, and is a conflict.
+ * `base`: the values of the record when typing started. Untouched values become the stored values. A value that both
+ * sides changed stays as typed, and is a conflict.
  */
 export function mergeTyped<Value>(base: Value, typed: Value, stored: Value, path = ''): Merged<Value> {
   if (isSame(typed, base) || isSame(typed, stored)) return { value: stored, conflicts: {} }

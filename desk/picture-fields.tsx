@@ -13,7 +13,7 @@ export function PictureFields({ pictures, onChange, note }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [uploading, setUploading] = useState(0)
   const [problems, setProblems] = useState<string[]>([])
-  /** The chosen files by their paths, because the shop serves a picture only once a product shows it. */
+  /** URLs of the chosen files by path, because the shop does not serve a picture before a product shows it. */
   const [previews, setPreviews] = useState<Record<string, string>>({})
 
   const upload = async (files: File[]) => {

@@ -1,4 +1,4 @@
-/** A question in a dialog before something that is hard to undo. */
+/** A confirmation dialog before an action that is hard to undo. */
 import { Typography } from '@mui/material'
 import { useState } from 'react'
 import { Confirm } from 'react-admin'
@@ -6,7 +6,7 @@ import { Confirm } from 'react-admin'
 export type Question = { title: string; text: string; confirm: string }
 type PendingQuestion = Question & { answer: (isConfirmed: boolean) => void }
 
-/** `confirm` resolves to the answer; without a question it is true. The caller renders `dialog`. */
+/** `confirm` resolves to the answer, and to true when there is no question. The caller renders `dialog`. */
 export function useQuestion() {
   const [pending, setPending] = useState<PendingQuestion | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -3,12 +3,12 @@ import { Box, Button, IconButton, TextField, Typography } from '@mui/material'
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** `width` in px, at least. */
+/** `width`: minimum width in px. */
 type Column<Name> = { name: Name; label: string; width?: number }
 
 type Props<Row extends Record<string, string>> = {
   title: string
-  /** A row, such as "price". */
+  /** Singular name of a row, such as "price". */
   item: string
   rows: readonly Row[]
   columns: readonly Column<keyof Row & string>[]

@@ -7,7 +7,7 @@ import { type FormEvent, Fragment, type ReactNode } from 'react'
 import { type RaRecord, ShowBase, Title, useShowContext } from 'react-admin'
 import { requestData, messageOf } from './calls'
 
-/** The cache key is the split path; its first part is the resource that change events name. */
+/** The cache key is the split path; its first part is the resource that change events contain. */
 export const useDeskQuery = <Data,>(path: string) =>
   useQuery({ queryKey: path.split('/'), queryFn: () => requestData<Data>('GET', path) })
 
@@ -39,7 +39,7 @@ export function RecordView<Row extends RaRecord>({ children }: RecordProps<Row>)
 
 function LoadedRecord<Row extends RaRecord>({ children }: RecordProps<Row>) {
   const { record, isPending } = useShowContext<Row>()
-  // Values typed for one record do not stay for the next one.
+  // Values typed for one record do not stay for the next record.
   if (record) return <Fragment key={record.id}>{children(record)}</Fragment>
   return isPending ? (
     <Typography sx={{ py: 2 }}>Loading…</Typography>

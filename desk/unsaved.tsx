@@ -1,6 +1,7 @@
 /**
- * Unsaved values of forms: they outlive a reload and the end of the session, in this tab only, and leaving the screen
- * asks first. All forms of a screen share one question, because a router has one blocker.
+ * Unsaved values of forms outlive a reload and the end of the session, in this tab only. A confirmation dialog appears
+ * before the user leaves a screen with unsaved values. All forms of a screen share one dialog, because a router has one
+ * blocker.
  */
 import { useEffect, useSyncExternalStore } from 'react'
 import { Confirm } from 'react-admin'
@@ -44,25 +45,25 @@ export function closeForm(key: string): void {
   if (unsavedKeys.delete(key)) notifyListeners()
 }
 
-/** Another person in the same tab does not get the values of the one before. */
+/** Another person in the same tab does not get the values of the previous person. */
 export function openUnsavedOf(userId: number): void {
   if (sessionStorage.getItem(ownerKey) === String(userId)) return
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   sessionStorage.setItem(ownerKey, String(userId))
 }
 
-/** Asks before a screen with unsaved values is left. */
-export function LeavingQuestion() {
+/** Asks for confirmation before the user leaves a screen with unsaved values. */
+export function UnsavedChangesDialog() {
   const hasUnsaved = useSyncExternalStore(subscribe, () => unsavedKeys.size > 0)
-  return hasUnsaved && <Question />
+  return hasUnsaved && <LeaveDialog />
 }
 
-function Question() {
+function LeaveDialog() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsavedKeys.size > 0 &&
       nextLocation.pathname !== currentLocation.pathname &&
-      // The session has ended. The values are there again after signing in.
+      // The session has ended. The values are restored after signing in.
       nextLocation.pathname !== '/login',
   )
   useEffect(() => {

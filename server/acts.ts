@@ -1,7 +1,7 @@
 /**
- * The operator's table of acts. Each row gives a call of the desk with the rights of members and API keys, an entry in
- * the log, a row of OpenAPI, and a command. Acts whose input is a large file are not in it, and neither are commands
- * for the whole shop.
+ * The operator's table of acts, which are the logged operations of the shop's staff. Each row gives a call of the desk
+ * with the rights of members and API keys, an entry in the log, a row of OpenAPI, and a command. The table has no acts
+ * whose input is a large file and no commands for the whole shop.
  */
 import type { Act } from './acts/act'
 import { customerActs } from './acts/customers'

@@ -47,7 +47,7 @@ import { observeRequests, type InternalRequest } from './requests/observe'
 import { maxDraftBytes, tooLargeDraft } from './writes/drafts'
 import { allPersonalTables } from './writes/person-tables'
 
-/** Enough for a quote of 200 products with prices and texts. */
+/** This is enough for a quote of 200 products with prices and texts. */
 const maxLinkBytes = 256 * 1024
 /** Bytes that a multipart form has in addition to the file. */
 const formOverheadBytes = 16 * 1024

@@ -88,8 +88,8 @@ async function listen(
       },
     )
     server.on('error', (error: Error & { code?: string }) => {
-      const taken = `Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`
-      reject(error.code === 'EADDRINUSE' ? new Error(taken) : error)
+      const portInUse = `Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`
+      reject(error.code === 'EADDRINUSE' ? new Error(portInUse) : error)
     })
   })
 }
@@ -113,15 +113,15 @@ export async function accountLines(shop: Shop): Promise<string[]> {
 }
 
 async function demoLines({ settings, db }: Shop): Promise<string[]> {
-  const waiting = await waitingDemoOrder(db)
-  const links = waiting === null ? null : await linksOf({ db, settings }, waiting)
+  const waitingOrderId = await waitingDemoOrder(db)
+  const links = waitingOrderId === null ? null : await linksOf({ db, settings }, waitingOrderId)
   return [
     '',
     `  Demo accounts, all with the password ${demoPassword}`,
     ...demoAccounts.map(({ email, role }) => `    ${email.padEnd(30)} ${role}`),
     `  Discount code ${demoCoupon.name}: ${demoCoupon.percent}%`,
     ...(links
-      ? [`  Order ${waiting} is waiting for approval by its portal. Its link:`, `    ${links.approve}`]
+      ? [`  Order ${waitingOrderId} is waiting for approval by its portal. Its link:`, `    ${links.approve}`]
       : []),
   ]
 }
@@ -158,7 +158,7 @@ function greetingOf(
   ]
 }
 
-/** A demo prints it to the terminal, a public shop logs it. */
+/** A demo prints the greeting to the terminal, a public shop logs it. */
 function greet({ isPublic }: Settings, greeting: string[], accounts: string[]): void {
   if (!isPublic) return console.log([...greeting, ...accounts, ''].join('\n'))
   for (const line of greeting.filter(Boolean)) log.info(line.trim())

@@ -9,7 +9,7 @@ import { log } from './floor/log'
 /** Time for a balancer to request `/readyz` and redirect its customers. */
 const drainMs = 2000
 const cutOffMs = 8000
-/** npm forwards a Ctrl+C that the terminal has already sent; both count as one signal. */
+/** npm forwards a Ctrl+C that the terminal has already sent; the two signals count as one. */
 const sameSignalMs = 1000
 
 export type Running = {
@@ -21,7 +21,7 @@ export type Running = {
   isPublic: boolean
 }
 
-/** The first signal stops the server gracefully, a second one immediately. */
+/** The first signal stops the server gracefully, a second signal stops it immediately. */
 export function stopOnSignal(running: Running): void {
   let startedAt = 0
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -14,7 +14,7 @@ import { connectivity, noteOutcome, onConnectivityChange, watchConnectivity } fr
 import { endSession, rememberPages } from './session/account'
 import { connectIdentity, currentToken, finishInterruptedWipe, signedIn } from './session/identity'
 import { isKiosk } from './session/kiosk'
-import { flushSaved, discardPrivateWrites, saveBeforeLeaving } from './saved/reads'
+import { flushCopies, discardPrivateWrites, saveBeforeLeaving } from './saved/reads'
 import { savesData } from './device/data-saver'
 import { databaseExists } from './device/database'
 import { onOtherTabWrote } from './device/local-changes'
@@ -146,8 +146,8 @@ function showApp(container: HTMLElement, isAsRendered: boolean): void {
 }
 
 /**
- * Recovers screens that failed without a network. While there is none, it prepares the reader of the saved catalogue
- * for the next search.
+ * Recovers screens that failed without a network. While there is no network, it prepares the reader of the saved
+ * catalogue for the next search.
  */
 function watchNetwork(): void {
   onConnectivityChange(() => {
@@ -166,7 +166,7 @@ function watchNetwork(): void {
 function startServices(firstPath: string): void {
   watchConnectivity()
   void finishEndedSessions()
-  void flushSaved()
+  void flushCopies()
   void fetchNextCode().finally(() => {
     if (import.meta.env.PROD)
       withCode(

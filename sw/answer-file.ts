@@ -27,8 +27,8 @@ export function fileStrategy(
     handlerDidError: async ({ request, error }) => {
       // A failing storage must not withhold the file.
       if (error.name !== 'no-response') return fetch(request)
-      // The browser's cache may have a captive portal's page under this URL. For a picture of another host that fails
-      // like a missing network, so the cache is bypassed.
+      // The browser's cache may have a captive portal's page under this URL. For a picture of another host, reading
+      // such a page fails like a missing network, so the cache is bypassed.
       const other = await otherWidth(request.url, cacheName)
       return other ?? fetch(bypassingCache(request))
     },

@@ -1,5 +1,5 @@
 /**
- * Public reads: the provider first, and the last good answer when the provider's is bad or late. Workbox's
+ * Public reads: the provider first, and the last good answer when the provider's answer is bad or late. Workbox's
  * NetworkFirst with one plugin, which decides about the key, about valid answers, and about the stored text.
  */
 import type { WorkboxPlugin } from 'workbox-core'
@@ -97,8 +97,8 @@ export function readReply(text: string): 'data' | 'empty' | 'error' | 'nonsense'
 }
 
 /**
- * The key under which a read is stored: method, URL with sorted query, and the body of a POST read. It is a GET
- * request of our own, because Cache Storage accepts no other method and its headers cannot miss on `Vary`.
+ * Returns the key under which a read is stored: a GET request with a hash of the method, the URL with sorted query, and
+ * the body of a POST read. Cache Storage accepts no other method, and a key without headers matches despite `Vary`.
  */
 export async function readKey(request: Request): Promise<Request> {
   const url = new URL(request.url)

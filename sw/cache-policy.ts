@@ -1,6 +1,6 @@
 /**
  * The table of responses that the service worker stores, and the pages that it answers. Requests without a row are
- * never handled: it is an allow-list, not a rule by method or origin.
+ * never handled: the table is an allow-list, not a rule by method or origin.
  */
 import { cacheNames, probeParameter } from '../src/device/storage-names'
 import { aboutPath } from '../src/domain/brand/feature'
@@ -45,7 +45,7 @@ const publicReads = [
   // Some providers use a trailing slash, others do not.
   return new RegExp(`^${method} ${pattern}/?$`)
 })
-/** Paths of other calls, which look like a product's. */
+/** Paths of other calls, which look like the path of a product. */
 const otherProductCalls = /^GET product\/(search|login|NewArrivals|addwishlist)\/?$/
 
 /** The operator's desk and the documentation of the API are on the same host, but do not belong to the shop. */
@@ -64,7 +64,7 @@ type RequestFacts = {
 export function ruleFor(facts: RequestFacts, hosts: Hosts): RuleName | null {
   const { method, url, destination, authorised, referrerPolicy, cache } = facts
   if (authorised || url.searchParams.has(probeParameter)) return null
-  // The catalogue saver stores the reply itself.
+  // The catalogue saver sends such requests, and stores the replies itself.
   if (cache === 'no-store') return null
   const api = `${hosts.api}/frontend/api/`
   if (url.href.startsWith(api)) {

@@ -1,32 +1,32 @@
-/** Stores the late files of the build (device/late-files.ts). */
+/** Stores files of the build when they are first used (device/late-files.ts). */
 import { databaseExists } from '../src/device/database'
 import { cacheNames, databases } from '../src/device/storage-names'
 import { cachedFile, deleteOthers } from './cached-files'
 
 /** Returns a file that a page uses, and stores it. Rejects like `fetch`. */
-export async function answerLateFile(url: string): Promise<Response> {
-  return (await cachedFile(url, cacheNames.lateFiles)) ?? fetchLateFile(url)
+export async function respondWithOnDemandFile(url: string): Promise<Response> {
+  return (await cachedFile(url, cacheNames.onDemandFiles)) ?? fetchOnDemandFile(url)
 }
 
-/** Call this while a build is installed: a device with a saved catalogue stores the late files too. Never rejects. */
-export async function cacheLateFiles(urls: readonly string[]): Promise<void> {
-  if (await databaseExists(databases.catalogue)) await Promise.allSettled(urls.map(answerLateFile))
+/** Call this while a build is installed: a device with a saved catalogue stores all on-demand files. Never rejects. */
+export async function cacheOnDemandFiles(urls: readonly string[]): Promise<void> {
+  if (await databaseExists(databases.catalogue)) await Promise.allSettled(urls.map(respondWithOnDemandFile))
 }
 
 /** Call this when the build is activated. */
-export async function dropOldLateFiles(urls: readonly string[]): Promise<void> {
-  if (!(await caches.has(cacheNames.lateFiles))) return
-  await deleteOthers(await caches.open(cacheNames.lateFiles), urls)
+export async function deleteOldOnDemandFiles(urls: readonly string[]): Promise<void> {
+  if (!(await caches.has(cacheNames.onDemandFiles))) return
+  await deleteOthers(await caches.open(cacheNames.onDemandFiles), urls)
 }
 
-async function fetchLateFile(url: string): Promise<Response> {
+async function fetchOnDemandFile(url: string): Promise<Response> {
   const response = await fetch(url)
   if (!response.ok) return response
   try {
-    const cache = await caches.open(cacheNames.lateFiles)
+    const cache = await caches.open(cacheNames.onDemandFiles)
     await cache.put(url, response.clone())
   } catch (error) {
-    console.warn('The late files do not fit on this device.', error)
+    console.warn('A file that is stored on demand does not fit on this device.', error)
   }
   return response
 }

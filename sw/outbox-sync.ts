@@ -1,6 +1,6 @@
 /**
- * Background Sync: the browser reports that there is a network again. Open pages send the waiting edits and close
- * ended sessions; without a page the worker does it.
+ * Background Sync: the browser reports that there is a network again. Open pages send the waiting edits and close ended
+ * sessions; without an open page, the worker does both.
  */
 import { syncTag, wakeMessage } from '../src/device/storage-names'
 import { guestOwner } from '../src/domain/account/identity'
@@ -32,9 +32,9 @@ export function answerSync(event: Sync, clients: Pages): void {
 type OpenPages = ReturnType<Pages['matchAll']>
 
 /**
- * Without a page, only edits without an account can be sent, because only pages have the token. Rejects when some of
- * them are left, so that the browser repeats the event some minutes later: pages may be closed before they have sent
- * them.
+ * Without a page, only edits without an account can be sent, because only pages have the token. Rejects when edits
+ * without an account are left, so that the browser repeats the event some minutes later: pages may be closed before
+ * they have sent the edits.
  */
 async function wakePagesOrSend(openPages: OpenPages): Promise<void> {
   const pages = await openPages

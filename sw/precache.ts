@@ -1,18 +1,18 @@
 /**
- * The files of the build, and the page for each visit: the page that the provider sent for it, the app's shell, or
- * the kiosk's page, which never has the shop's header. Pages of the previous build may still be open, even offline,
- * when another tab has accepted the new one. Workbox drops the files that they have not fetched yet, so these are
- * stored separately.
+ * The files of the build, and the page for each visit: the server-rendered page, the app's shell, or the kiosk's page,
+ * which never has the shop's header. Pages of the previous build may still be open, even offline, when another tab has
+ * accepted the new build. Workbox drops files that these pages have not fetched yet, so such files are stored
+ * separately.
  */
 import { cacheNames as workboxNames } from 'workbox-core'
 import { addRoute, cleanupOutdatedCaches, createHandlerBoundToURL, precache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { isLateFile } from '../src/device/late-files'
+import { isOnDemandFile } from '../src/device/late-files'
 import { cacheNames } from '../src/device/storage-names'
 import { isPublicPage } from '../src/domain/reserved-slugs'
 import { isKioskLocation } from '../src/domain/kiosk/kiosk'
 import { isPage } from './cache-policy'
-import { answerLateFile, cacheLateFiles, dropOldLateFiles } from './late-files'
+import { respondWithOnDemandFile, cacheOnDemandFiles, deleteOldOnDemandFiles } from './late-files'
 import { answerAsset, isAsset, cachePreviousBuild } from './previous-build'
 import { forgetSentPages, cacheSentPage, sentPage } from './sent-pages'
 
@@ -23,14 +23,14 @@ export function serveBuild(build: { url: string; revision: string | null }[]): {
   /** Stores a page that is already shown. */
   savePage: (url: URL) => Promise<void>
 } {
-  const precached = build.filter(({ url }) => !isLateFile(url))
+  const precached = build.filter(({ url }) => !isOnDemandFile(url))
   cleanupOutdatedCaches()
   precache(precached)
   answerFileVisits()
   addRoute()
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && isLateFile(url.pathname),
-    ({ url }) => answerLateFile(url.href),
+    ({ url, sameOrigin }) => sameOrigin && isOnDemandFile(url.pathname),
+    ({ url }) => respondWithOnDemandFile(url.href),
   )
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isAsset(url),
@@ -38,16 +38,16 @@ export function serveBuild(build: { url: string; revision: string | null }[]): {
   )
   const urls = precached.map(({ url }) => url)
   const paths = new Set(urls.map((url) => new URL(url, self.location.origin).pathname))
-  const lateUrls = build.map(({ url }) => new URL(url, self.location.origin).href).filter(isLateFile)
+  const onDemandUrls = build.map(({ url }) => new URL(url, self.location.origin).href).filter(isOnDemandFile)
   answerVisits(paths)
   self.addEventListener('install', (event) => {
     event.waitUntil(cachePreviousBuild(workboxNames.precache, urls))
-    event.waitUntil(cacheLateFiles(lateUrls))
+    event.waitUntil(cacheOnDemandFiles(onDemandUrls))
     serveAssetsWithoutWorker(event, urls)
   })
   self.addEventListener('activate', (event) => {
     event.waitUntil(forgetSentPages())
-    event.waitUntil(dropOldLateFiles(lateUrls))
+    event.waitUntil(deleteOldOnDemandFiles(onDemandUrls))
   })
   return { savePage: async (url) => (isPublicPage(url.pathname) ? cacheSentPage(url, paths) : undefined) }
 }

@@ -26,7 +26,7 @@ export function answerReadsAndFiles(): void {
       method,
     )
   }
-  // The request comes from a closing page, which would cancel it, so the worker sends it.
+  // A closing page sends the field metrics and would cancel the request, so the worker sends the request.
   registerRoute(fieldMetricsPath, ({ request }) => fetch(request), 'POST')
 }
 

@@ -1,6 +1,7 @@
 /**
  * Public pages as the provider rendered them. A visit to a stored page is answered immediately, even offline, and the
- * page is refreshed in the background (req 1.25). They are a visitor's pages, so they contain no private data.
+ * page is refreshed in the background (req 1.25). The pages are rendered for a visitor, so they contain no private
+ * data.
  */
 import { sentDataTag } from '../src/domain/sent-page'
 import { cacheNames } from '../src/device/storage-names'
@@ -18,7 +19,7 @@ export function sentPage(url: URL): Promise<Response | undefined> {
 
 /**
  * Fetches the page and stores it with its date; a page that no longer exists is deleted. `buildPaths`: paths of this
- * build's files. A page that names other files belongs to another build or brand and is not stored. Never rejects.
+ * build's files. A page that refers to other files belongs to another build or brand and is not stored. Never rejects.
  */
 export async function cacheSentPage(url: URL, buildPaths: ReadonlySet<string>): Promise<void> {
   try {
@@ -42,7 +43,7 @@ export async function cacheSentPage(url: URL, buildPaths: ReadonlySet<string>): 
   }
 }
 
-/** Called for a new build, because the pages of the previous one name files that are gone. */
+/** Called for a new build, because the pages of the previous build refer to files that are gone. */
 export async function forgetSentPages(): Promise<void> {
   await caches.delete(cacheNames.pages)
 }

@@ -11,7 +11,7 @@ import { ensureBrowser, ensureHeadlessShell } from './support/browser'
 import { freePort } from './support/free-port'
 import { testSeed } from './support/seed'
 
-/** `node`: the version of Node that runs Vitest; default: the installed one. */
+/** `node`: the version of Node that runs Vitest; default: the installed version. */
 type Step = {
   name: string
   command: string[]
@@ -28,7 +28,7 @@ const build: Step = { name: 'build', command: ['npm', 'run', '--silent', 'build'
 /** CI repeats a failed test once, for the same reason as in playwright.config.ts. */
 const retryArgs = process.env['CI'] ? ['--retry=1'] : []
 
-/** Unit tests, and a start and stop of the provider. */
+/** Returns stages with the unit tests, and with a start and stop of the provider. */
 function nodeStages(node: string): Step[][] {
   const step = (name: string, args: string[]): Step[] => [
     { name: `${name} with Node ${node}`, runner: 'vitest', node, command: ['vitest', 'run', ...args] },
@@ -92,7 +92,7 @@ const tiers: Record<string, Step[][]> = {
       },
     ],
     ...testedNodeVersions.flatMap((node) => nodeStages(node)),
-    // Runs alone, because its tests wait for the same things as a person.
+    // Runs alone, because other load would exceed the time limits of its tests.
     [
       {
         name: 'browser',
@@ -160,10 +160,10 @@ const tiers: Record<string, Step[][]> = {
 }
 
 const stages = tiers[process.argv[2] ?? 'default']
-if (!stages) throw new Error(`There is no tier "${process.argv[2]}": leave it out, or say "long".`)
+if (!stages) throw new Error(`There is no tier "${process.argv[2]}". Use no argument, or "long".`)
 // The long tier uses a new seed each time.
 const seed = process.argv[2] === 'long' && !process.env['TEST_SEED'] ? Date.now() % 2 ** 31 : testSeed
-console.log(`Seed ${seed}; TEST_SEED=${seed} repeats this run's draws.`)
+console.log(`Seed ${seed}; TEST_SEED=${seed} repeats the random values of this run.`)
 const environment = {
   ...process.env,
   HEADLESS_SHELL: ensureHeadlessShell() ?? '',
@@ -175,13 +175,13 @@ const environment = {
 const results: Result[] = []
 for (const stage of stages) {
   const areSideBySide = stage.length > 1
-  // Without this build the browser tests would use an older one.
+  // Without this build the browser tests would use an older build.
   if (results.some(({ failures }) => failures.includes(build.name))) break
   results.push(...(await Promise.all(stage.map((step) => run(step, areSideBySide)))))
 }
 rmSync(reports, { recursive: true, force: true })
 const allFailures = results.flatMap((result) => result.failures)
-const sum = (counted: (result: Result) => number) => results.reduce((all, entry) => all + counted(entry), 0)
+const sum = (count: (result: Result) => number) => results.reduce((total, result) => total + count(result), 0)
 for (const failure of allFailures) console.log(`failed: ${failure}`)
 console.log(`\n${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`)
 process.exitCode = allFailures.length === 0 ? 0 : 1
@@ -193,7 +193,9 @@ async function run(step: Step, isBuffered: boolean): Promise<Result> {
   const started = Date.now()
   if (!isBuffered) console.log(`\n== ${name}`)
   const { code, output } = await runCommand(step, report, isBuffered)
-  const counted = runner ? counts(runner, report) : { passed: code === 0 ? 1 : 0, failed: 0, failures: [] }
+  const counted = runner
+    ? readCounts(runner, report)
+    : { passed: code === 0 ? 1 : 0, failed: 0, failures: [] }
   // A runner that died before it wrote its report, and any failure outside the tests, count as one failure.
   const isUnnamed = code !== 0 && counted.failed === 0
   const result = isUnnamed ? { ...counted, failed: 1, failures: [name] } : counted
@@ -229,7 +231,7 @@ function runCommand(
   })
 }
 
-function counts(runner: 'vitest' | 'playwright', report: string): Result {
+function readCounts(runner: 'vitest' | 'playwright', report: string): Result {
   try {
     const text = readFileSync(report, 'utf8')
     return runner === 'vitest' ? countVitest(text) : countPlaywright(text)

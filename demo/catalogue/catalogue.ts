@@ -1,4 +1,7 @@
-/** The shape of a generated catalogue, before it becomes rows. Money is in integer cents, lengths in cm, weights in kg. */
+/**
+ * The shape of a generated catalogue, before it becomes rows. Prices are in integer cents, lengths in cm, weights in
+ * kg.
+ */
 import type { ProductPicture, ScenePicture } from '../pictures/picture-path'
 
 export type CatalogueCategory = {
@@ -65,6 +68,7 @@ export type CatalogueProduct = {
   costFlag: string | null
   information: string | null
   isNew: boolean
+  /** A factory makes the product to order. */
   isIndent: boolean
   isSale: boolean
   /** From 0 to 100; trending and popular products are chosen by it. */
@@ -119,12 +123,12 @@ export type Catalogue = {
 /** The shop is seeded relative to today, so that no restock day is in the past and no order is in the future. */
 const referenceDay = new Date().setUTCHours(0, 0, 0, 0)
 
-/** Date and time, `days` after the day on which the shop is seeded (a negative number: before it). */
+/** Returns the time `days` after the day on which the shop is seeded; a negative number gives an earlier time. */
 export function momentAt(days: number): string {
   return new Date(referenceDay + Math.round(days * 86_400_000)).toISOString()
 }
 
-/** `2026-11-15`. */
+/** Returns a day such as `2026-11-15`. */
 export function dayAt(days: number): string {
   return momentAt(days).slice(0, 10)
 }

@@ -1,6 +1,6 @@
 /**
- * The categories and the home page, from their data files. A new shop without demo products reads these alone, so that
- * its operator can change the categories although the demo's product lines name others.
+ * The categories and the home page, from their data files. A new shop without demo products reads only these files,
+ * because the files of the demo products may refer to categories that the operator has changed.
  */
 import * as v from 'valibot'
 import { readData } from '../data'
@@ -14,55 +14,55 @@ export const drawing = v.picklist(drawingNames)
 export const colour = v.picklist([...palette.keys()])
 const drawings = v.pipe(v.array(drawing), v.nonEmpty(), v.maxLength(5))
 
-const section = { slug, name: text, description: text, ground: colour, drawings }
-const writtenCategories = readData(
+const categoryFields = { slug, name: text, description: text, background: colour, drawings }
+const categoryRecords = readData(
   'catalogue/categories.json',
   v.array(
     v.object({
-      ...section,
+      ...categoryFields,
       kind: v.picklist(['product', 'apparel', 'brands', 'collections', 'special']),
       isMenu: v.optional(v.boolean(), true),
       /** The slug of the house brand under which its goods are also sold. */
       houseBrand: v.optional(slug),
-      subcategories: v.array(v.object(section)),
+      subcategories: v.array(v.object(categoryFields)),
     }),
   ),
 )
 
-export const houseBrands = new Map(writtenCategories.map((category) => [category.slug, category.houseBrand]))
+export const houseBrands = new Map(categoryRecords.map((category) => [category.slug, category.houseBrand]))
 
-export const categories = writtenCategories.map((written): CatalogueCategory => {
-  const { drawings: shown, ground, houseBrand: _, subcategories, ...category } = written
-  const scene = (kind: ScenePicture['kind'], name: string, items: string[], groundColour: string) => ({
+export const categories = categoryRecords.map((record): CatalogueCategory => {
+  const { drawings: shownDrawings, background, houseBrand: _, subcategories, ...category } = record
+  const sceneOf = (kind: ScenePicture['kind'], name: string, items: string[], backgroundColour: string) => ({
     kind,
     name,
     drawings: items,
-    ground: groundColour,
+    background: backgroundColour,
   })
   return {
     ...category,
-    banner: scene('banner', category.slug, shown, ground),
-    image: scene('category', category.slug, shown.slice(0, 2), ground),
-    subcategories: subcategories.map(({ drawings: childDrawings, ground: groundColour, ...child }) => ({
+    banner: sceneOf('banner', category.slug, shownDrawings, background),
+    image: sceneOf('category', category.slug, shownDrawings.slice(0, 2), background),
+    subcategories: subcategories.map(({ drawings: childDrawings, background: childColour, ...child }) => ({
       ...child,
-      banner: scene('banner', child.slug, childDrawings, groundColour),
-      image: scene('subcategory', child.slug, childDrawings.slice(0, 1), groundColour),
+      banner: sceneOf('banner', child.slug, childDrawings, childColour),
+      image: sceneOf('subcategory', child.slug, childDrawings.slice(0, 1), childColour),
     })),
   }
 })
 
-const scene = v.object({
+const sceneSchema = v.object({
   kind: v.picklist(['banner', 'offer', 'logo']),
   name: slug,
   drawings,
-  ground: colour,
+  background: colour,
 })
 
 export const frontPage: Omit<Catalogue, 'categories' | 'products'> = readData(
   'catalogue/front-page.json',
   v.object({
-    sliders: v.array(v.object({ image: scene, link: text, newTab: v.boolean() })),
-    offer: v.object({ image: scene, logo: scene, title: text, description: text, link: text }),
+    sliders: v.array(v.object({ image: sceneSchema, link: text, newTab: v.boolean() })),
+    offer: v.object({ image: sceneSchema, logo: sceneSchema, title: text, description: text, link: text }),
     popularCategories: v.array(slug),
     startExploring: v.array(slug),
   }),

@@ -82,11 +82,13 @@ function someColours({ line }: NamedProduct, random: Random): string[] {
   return random.shuffle(line.colours).slice(0, random.integer(3, 8))
 }
 
-/** As many pictures as a gallery shows without scrolling; a bestseller also has every view and the unprinted one. */
+/** A gallery shows five pictures without scrolling; a bestseller has more, with every view. */
 const maxPictures = 5
 const maxBestsellerPictures = 9
 
-/** Two or three views of the first colour (all for a bestseller), then the front views of other colours. */
+/**
+ * Returns two or three views of the first colour (all views for a bestseller), then the front views of other colours.
+ */
 function picturesOf(
   namedProduct: NamedProduct,
   colours: string[],
@@ -95,9 +97,9 @@ function picturesOf(
 ): ProductPicture[] {
   const { line, sku } = namedProduct
   const setting = settingOf(namedProduct)
-  const picture = (body: string, view: ProductPicture['view'], chance = random): ProductPicture => {
+  const picture = (body: string, view: ProductPicture['view'], accentRandom = random): ProductPicture => {
     const accents = line.accents.filter((accent) => accent !== body)
-    return { drawing: line.drawing, body, accent: chance.pick(accents), view, setting }
+    return { drawing: line.drawing, body, accent: accentRandom.pick(accents), view, setting }
   }
   const [first, other, ...otherColours] = colours
   if (!first) throw new Error(`${line.prefix} has no colours`)

@@ -1,23 +1,23 @@
 /**
- * The sequence of products: a line, one of its variants and a series name for each index, independent of the total
- * count.
+ * Names the products of the catalogue. Each product has a line, one of the line's variants and a series name, which
+ * depend on the product's index and not on the total count.
  */
 import { seededRandom } from '../random'
 import { type ProductLine, seriesNames } from './source'
 import { midSentence, slugOf } from './text'
 
-/** A product before its details: its name, its line and its variant. */
+/** A product without its details: its name, its line and its variant. */
 export type NamedProduct = {
   line: ProductLine
   variant: ProductLine['variants'][number]
   sku: string
   name: string
   slug: string
-  /** For {name}, {Label} and {label} in the line's texts. */
+  /** Values for {name}, {Label} and {label} in the line's texts. */
   blanks: Record<string, string>
 }
 
-/** Every line appears once per round, or as often as its share; each round has a different order. */
+/** Every line appears once per round, or as often as its `share`; each round has a different order. */
 export function* nameProducts(lines: readonly ProductLine[], count: number): Generator<NamedProduct> {
   const round = lines.flatMap((line) => Array.from({ length: line.share }, () => line))
   const countsByLine = new Map<string, number>()
@@ -41,7 +41,7 @@ function nameProduct(line: ProductLine, earlierCount: number): NamedProduct {
   const { variants } = line
   const seriesIndex = earlierCount % order.length
   const lap = Math.floor(earlierCount / order.length)
-  // A later lap through the series combines each name with its next variant.
+  // Each lap through all series names combines each name with its next variant.
   const variant = variants[(seriesIndex + lap) % variants.length]
   const suffix = seriesSuffixes[Math.floor(lap / variants.length)]
   if (!variant || suffix === undefined) throw new Error(`${line.prefix} has run out of names`)

@@ -44,7 +44,7 @@ function markupsBy(random: Random): Markups {
   }
 }
 
-/** Returns two to four of the ways in which this surface can be decorated, the usual one first. */
+/** Returns two to four of the ways in which this surface can be decorated, the usual decoration first. */
 export function decorationsOf({ line }: NamedProduct, random: Random): Decoration[] {
   return line.surface.options.slice(0, random.integer(2, 4))
 }

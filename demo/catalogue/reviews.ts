@@ -1,4 +1,4 @@
-/** Generated customer reviews: mostly good, some mixed, a few angry, all about the kind of goods. */
+/** Generates customer reviews that match the kind of product: mostly good, some mixed, a few angry. */
 import type { Random } from '../random'
 import { type CatalogueProduct, momentAt } from './catalogue'
 import { type Remarks, reviewTexts } from './source'
@@ -28,8 +28,8 @@ export function reviewsOf(
     // Bestsellers get better ratings.
     const rating = ratingBy(random, isBestseller ? 0.85 : 1)
     const sentences = sentencesBy(goods, rating, random)
-    const allowed = Math.floor(tries / Math.max(count, 12))
-    if (sentences.some((sentence) => (useCounts.get(sentence) ?? 0) > allowed)) continue
+    const allowedUses = Math.floor(tries / Math.max(count, 12))
+    if (sentences.some((sentence) => (useCounts.get(sentence) ?? 0) > allowedUses)) continue
     for (const sentence of sentences) useCounts.set(sentence, (useCounts.get(sentence) ?? 0) + 1)
     reviews.push({
       author: authorBy(random),
@@ -41,10 +41,10 @@ export function reviewsOf(
   return reviews.sort((review, other) => (review.createdOn < other.createdOn ? 1 : -1))
 }
 
-/** Returns the remarks for the subcategory if there are any, otherwise those for its category. */
+/** Returns the remarks for the subcategory if there are any, otherwise the remarks for its category. */
 function remarksAbout(home: string): Remarks {
   const about = (slug: string | undefined) =>
-    reviewTexts.goods.find(({ sections }) => sections.includes(slug ?? ''))
+    reviewTexts.goods.find((remarks) => remarks.categories.includes(slug ?? ''))
   const [category, subcategory] = home.split('/')
   const match = about(subcategory) ?? about(category)
   if (!match) throw new Error(`There are no review texts of ${home}.`)

@@ -23,7 +23,7 @@ export const methods = readData(
   v.array(
     v.object({
       name: text,
-      /** Text of the first and of a second set-up in the calculator, after the method's name. */
+      /** Names of the first and the second set-up in the calculator, after the method's name. */
       positions: v.tuple([text, text]),
       /** Per piece. */
       unitCents: range,
@@ -53,7 +53,7 @@ const surfaces = readData(
     v.object({
       /** Number of imprint positions that a buyer can choose. */
       positions: count,
-      /** The usual one first. */
+      /** The usual decoration comes first. */
       options: v.pipe(v.array(decoration), v.minLength(2)),
       /** Benefits for the buyer. */
       notes: texts,
@@ -61,7 +61,7 @@ const surfaces = readData(
   ),
 )
 
-const sections = categories.flatMap((category) =>
+const subcategoryPaths = categories.flatMap((category) =>
   category.subcategories.map((child) => `${category.slug}/${child.slug}`),
 )
 const collections = categories
@@ -72,8 +72,8 @@ const collections = categories
 const productLine = v.object({
   /** Start of every SKU, unique per line. */
   prefix: v.pipe(v.string(), v.regex(/^[A-Z]+$/)),
-  /** `{category slug}/{subcategory slug}`. */
-  home: v.picklist(sections),
+  /** The main subcategory: `{category slug}/{subcategory slug}`. */
+  home: v.picklist(subcategoryPaths),
   noun: text,
   drawing,
   colours: entryOf(colourRanges),
@@ -104,7 +104,7 @@ const productLine = v.object({
   specifications: v.record(text, text),
   /** By component. */
   materials: v.record(text, text),
-  /** A choice other than the colour; it makes the line's products have variations. */
+  /** A choice other than the colour. The products of a line with such a choice have variations. */
   choice: v.optional(v.object({ name: text, values: texts })),
   collections: v.optional(v.array(v.picklist(collections ?? [])), []),
 })
@@ -121,13 +121,13 @@ export const seriesNames = readData('catalogue/series.json', texts)
 const remarks = { good: texts, mixed: texts, poor: texts }
 export type Remarks = Record<keyof typeof remarks, string[]>
 
-/** Review texts and names of customers. Remarks about goods are filed under category or subcategory slugs. */
+/** Review texts and names of customers. Remarks about goods list the category or subcategory slugs that they suit. */
 export const reviewTexts = readData(
   'catalogue/reviews.json',
   v.object({
     givenNames: texts,
     surnames: texts,
     service: v.object(remarks),
-    goods: v.array(v.object({ sections: v.array(slug), ...remarks })),
+    goods: v.array(v.object({ categories: v.array(slug), ...remarks })),
   }),
 )

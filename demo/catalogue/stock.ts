@@ -14,6 +14,7 @@ export function choicesAndStock(
 ): Choices {
   const names = colours.map(titleCase)
   const colourAttribute = { name: 'Colour', values: names }
+  // An indent product is made to order, so it is never in stock.
   const amount = () => (isIndent || random.chance(0.08) ? 0 : warehouseAmount(line.minimum, random))
   if (line.choice === undefined) {
     const stock = names.map((name) => stockRow(name, amount(), isIndent, random))
@@ -37,8 +38,8 @@ export function choicesAndStock(
 }
 
 /**
- * Returns a row such as 'Navy, M'. The variation arrives with the shipment of its colour; a sold-out variation always
- * has a shipment.
+ * Returns a row such as 'Navy, M'. The variation arrives with the shipment of its colour; a sold-out variation that is
+ * not made to order always has a shipment.
  */
 function variationRow(
   { sku, values, stock }: Choices['variations'][number],

@@ -5,7 +5,7 @@ export function midSentence(label: string): string {
   return label.replace(/(?<!\w)[A-Z][a-z]+/g, (word) => word.toLowerCase())
 }
 
-/** A sentence with its blanks filled in; it starts with a capital. */
+/** Returns the text with its blanks filled in and a capital at the start. */
 export function fill(text: string, blanks: Record<string, string>): string {
   return capitalize(fillBlanks(text, blanks))
 }

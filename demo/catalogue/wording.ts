@@ -19,7 +19,7 @@ type PageTexts = Pick<
 
 export function pageTextsOf(product: NamedProduct, decorations: Decoration[], random: Random): PageTexts {
   const { line, variant, name, blanks } = product
-  const filled = (textsByName: Record<string, string>) =>
+  const fillEntries = (textsByName: Record<string, string>) =>
     Object.entries(textsByName).map(([title, text]) => [title, fillBlanks(text, blanks)] as const)
   const features = line.features.map((text) => fill(text, blanks))
   const first = decorations[0]
@@ -28,27 +28,27 @@ export function pageTextsOf(product: NamedProduct, decorations: Decoration[], ra
     titleTag: `${name} with your logo`,
     metaDescription: metaOf(product, decorations),
     features: random.sample(features, random.integer(4, 7)),
-    specifications: filled(line.specifications)
+    specifications: fillEntries(line.specifications)
       .slice(0, 6)
       .map(([specification, description]) => ({ specification, description })),
     dimensions: [
       variant.dimensions,
       ...(first ? [`Branding area: ${first.size} mm (${first.position.toLowerCase()})`] : []),
     ],
-    materials: filled(line.materials).map(([component, material]) => ({ component, material })),
+    materials: fillEntries(line.materials).map(([component, material]) => ({ component, material })),
     carton: line.carton,
   }
 }
 
 function descriptionOf({ line, blanks }: NamedProduct, random: Random): string {
-  const filled = (texts: string[]) => texts.map((text) => escapeHtml(fill(text, blanks)))
-  const opening = random.pick(filled(line.about))
-  const [use, otherUse] = random.shuffle(filled(line.uses))
-  const note = random.pick(filled(line.surface.notes))
+  const fillAll = (texts: string[]) => texts.map((text) => escapeHtml(fill(text, blanks)))
+  const opening = random.pick(fillAll(line.about))
+  const [use, otherUse] = random.shuffle(fillAll(line.uses))
+  const note = random.pick(fillAll(line.surface.notes))
   const layout = random.integer(0, 3)
   if (layout === 0) {
-    const listed = random.sample(filled(line.features), 3).map((feature) => `<li>${feature}</li>`)
-    return `<p>${opening}</p><ul>${listed.join('')}</ul><p>${note} ${use}</p>`
+    const listItems = random.sample(fillAll(line.features), 3).map((feature) => `<li>${feature}</li>`)
+    return `<p>${opening}</p><ul>${listItems.join('')}</ul><p>${note} ${use}</p>`
   }
   if (layout === 1) return `<p>${opening} ${use}</p><p>${note}</p>`
   if (layout === 2) return `<p>${opening}</p><p>${use} ${otherUse}</p><p>${note}</p>`

@@ -5,7 +5,7 @@ import { entryOf, readData } from '../data'
 const number = v.number()
 const hex = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))
 
-/** Body and accent. */
+/** Colours of the body and the accent. */
 const pair = v.tuple([hex, hex])
 
 /** The colours of a demo product: the name that a buyer reads, and the fill of a drawing. */
@@ -19,7 +19,7 @@ export function hexOf(colour: string): string {
   return match
 }
 
-/** `front` shows the imprint, `turned` the other side. */
+/** `front` shows the side with the imprint, `turned` the other side. */
 export type Pose = 'front' | 'turned'
 
 export const layouts = readData(
@@ -39,13 +39,16 @@ export const layouts = readData(
       ),
     ),
     /**
-     * Positions of one to five products in a scene, front first: x is a share of the width for products, the other
-     * numbers are in units of the scene.
+     * Positions of one to five products in a scene, front first: x is a fraction of the part of the scene that is
+     * reserved for products, the other numbers are in units of the scene.
      */
     scenes: v.array(
       v.array(v.object({ x: number, foot: number, size: number, plinth: v.optional(number, 0) })),
     ),
-    /** Colours for the products of a scene, in rotation; pairs that are too close to the ground are left out. */
+    /**
+     * Colours for the products of a scene, in rotation; pairs that are too similar to the background colour are left
+     * out.
+     */
     sceneColours: v.array(pair),
   }),
 )
@@ -66,7 +69,7 @@ const drawing = v.object({
   size: v.optional(v.picklist(['small', 'usual', 'large']), 'usual'),
   /** In a scene, hanging objects are behind the others, and hanging or lying objects need no plinth. */
   stance: v.optional(v.picklist(['standing', 'hanging', 'lying']), 'standing'),
-  /** Fixed colours for scenes. */
+  /** Fixed colours in scenes, instead of `layouts.sceneColours`. */
   sceneColours: v.optional(pair),
 })
 export type Drawing = v.InferOutput<typeof drawing>

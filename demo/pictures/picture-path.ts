@@ -26,8 +26,8 @@ export type ScenePicture = {
   name: string
   /** The products in the scene, front first. */
   drawings: string[]
-  /** Colour of the ground under the products. */
-  ground: string
+  /** Colour of the wall and floor behind the products. */
+  background: string
 }
 
 /** Path relative to the image host, e.g. `media/v1/w640/product/mug/navy-on-white/1-17.webp`; `1.webp` in the plain studio. */
@@ -38,7 +38,7 @@ export function productPicturePath({ drawing, body, accent, view, setting = 0 }:
 
 /** Path relative to the image host, e.g. `media/v1/w640/banner/navy/mug+cap+tee/summer-outdoor.webp`. */
 export function scenePicturePath(scene: ScenePicture): string {
-  return `media/v1/w640/${scene.kind}/${scene.ground}/${scene.drawings.join('+')}/${scene.name}.webp`
+  return `media/v1/w640/${scene.kind}/${scene.background}/${scene.drawings.join('+')}/${scene.name}.webp`
 }
 
 type PictureWidth = (typeof pictureWidths)[number]
@@ -92,17 +92,17 @@ function scenePicture(
   parts: string[],
   width: PictureWidth,
 ): PictureRequest | null {
-  const [ground = '', drawingList = '', file = ''] = parts
+  const [background = '', drawingList = '', file = ''] = parts
   const name = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.webp$/.exec(file)?.[1]
   const names = drawingList.split('+')
-  if (!name || name.length > 60 || !isColour(ground) || names.length > 5 || !names.every(isDrawing))
+  if (!name || name.length > 60 || !isColour(background) || names.length > 5 || !names.every(isDrawing))
     return null
   const layout = hashOf(name) % layoutCount
   return {
     width,
-    scene: { kind, name, drawings: names, ground },
+    scene: { kind, name, drawings: names, background },
     layout,
-    cacheKey: `${kind}/${ground}/${drawingList}/${layout}-${width}`,
+    cacheKey: `${kind}/${background}/${drawingList}/${layout}-${width}`,
   }
 }
 

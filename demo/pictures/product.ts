@@ -6,13 +6,13 @@ import { readData } from '../data'
 import { inkOn, lightness, mix, tone, withLightness } from './colour'
 import { boxOf, type Drawing, drawingOf, hexOf, type Pose } from './drawings'
 import type { ProductPicture } from './picture-path'
-import { transform, Sheet } from './sheet'
+import { transform, SvgBuilder } from './sheet'
 
 const side = 1280
 const white = hexOf('white')
 
 export function drawProduct(
-  sheet: Sheet,
+  builder: SvgBuilder,
   name: string,
   pose: Pose | 'unprinted',
   body: string,
@@ -21,7 +21,7 @@ export function drawProduct(
   imprint?: string,
 ): string {
   const ink = inkOn(body, accent)
-  const art = sheet.draw(`drawings/${name}.svg`, pose, {
+  const art = builder.draw(`drawings/${name}.svg`, pose, {
     body,
     accent,
     /** Colour of an imprint on the body. */
@@ -43,17 +43,17 @@ const surroundings = ['plain', 'disc', 'arch', 'window', 'table', 'halves', 'lea
 const imprints = 'leaf wave peak sun hive rings bloom arrow drop steps orbit fern'.split(' ')
 
 export function productSvg(picture: ProductPicture, width: number): string {
-  const sheet = new Sheet()
+  const builder = new SvgBuilder()
   const body = hexOf(picture.body)
   const { setting = 0 } = picture
   const imprint = setting === 0 ? undefined : imprints[setting % imprints.length]
   const draw = (pose: Pose | 'unprinted') =>
-    drawProduct(sheet, picture.drawing, pose, body, hexOf(picture.accent), imprint)
-  const background = surroundings[setting % surroundings.length] ?? ''
+    drawProduct(builder, picture.drawing, pose, body, hexOf(picture.accent), imprint)
+  const surrounding = surroundings[setting % surroundings.length] ?? ''
   const art =
-    sheet.draw('studio.svg', background, studioColours(body)) +
+    builder.draw('studio.svg', surrounding, studioColours(body)) +
     viewOf(drawingOf(picture.drawing), picture.view, draw)
-  return sheet.svg(art, [width, width], [side, side])
+  return builder.svg(art, [width, width], [side, side])
 }
 
 /**
@@ -68,7 +68,7 @@ function studioColours(body: string): Record<string, string> {
   return { wall: darkerBy(0), corner: darkerBy(0.02), floor: darkerBy(0.006), front: darkerBy(0.03), tint }
 }
 
-/** 1 is the catalogue view, 2 turned, 3 a close-up, 4 a group, and 5 the catalogue view without an imprint. */
+/** 1 is the catalogue view, 2 the other side, 3 a close-up, 4 a group, and 5 the catalogue view without an imprint. */
 function viewOf(
   drawing: Drawing,
   view: ProductPicture['view'],
@@ -105,29 +105,30 @@ function fit(drawing: Drawing, pose: Pose): { scale: number; x: number; y: numbe
 const number = v.number()
 
 /**
- * Print areas by drawing, or by drawing and position when the position has a different area. The middle, width and
- * height are in units of the drawing; then come the mm per unit and the rotation in degrees clockwise.
+ * Print areas by drawing, or by drawing and position when the position has a different area. Each has the middle (x,
+ * y), width and height in units of the drawing, the mm per unit, and the rotation in degrees clockwise.
  */
 const printSpots = readData(
   'pictures/print-areas.json',
   v.record(v.string(), v.tuple([number, number, number, number, number, number])),
 )
 
-/** `size`: maximum print size of the method in mm. The part that wraps around the product is not in the picture. */
+/** `size` is the maximum print size in mm. The part of a print that wraps around the product is not in the picture. */
 export function printAreaOf(drawing: string, position: string, size: { width: number; height: number }) {
   const spot = printSpots[`${drawing}/${position}`] ?? printSpots[drawing]
   if (!spot) throw new Error(`No print area of "${drawing}" is known.`)
-  const [middle, level, widest, highest, mm, rotation] = spot
+  const [middleX, middleY, maxWidth, maxHeight, mmPerUnit, rotation] = spot
   const view = fit(drawingOf(drawing), 'front')
-  const [wide, high] = [Math.min(size.width / mm, widest), Math.min(size.height / mm, highest)]
+  const width = Math.min(size.width / mmPerUnit, maxWidth)
+  const height = Math.min(size.height / mmPerUnit, maxHeight)
   const shareOfSide = (units: number) => Math.round((units / side) * 10_000) / 10_000
   return {
-    X: shareOfSide(view.x + (middle - wide / 2) * view.scale),
-    Y: shareOfSide(view.y + (level - high / 2) * view.scale),
-    Width: shareOfSide(wide * view.scale),
-    Height: shareOfSide(high * view.scale),
+    X: shareOfSide(view.x + (middleX - width / 2) * view.scale),
+    Y: shareOfSide(view.y + (middleY - height / 2) * view.scale),
+    Width: shareOfSide(width * view.scale),
+    Height: shareOfSide(height * view.scale),
     ...(rotation !== 0 && { Rotation: rotation }),
-    WidthMM: Math.round(wide * mm),
-    HeightMM: Math.round(high * mm),
+    WidthMM: Math.round(width * mmPerUnit),
+    HeightMM: Math.round(height * mmPerUnit),
   }
 }

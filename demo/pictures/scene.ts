@@ -3,7 +3,7 @@ import { lightness, mix, tone } from './colour'
 import { boxOf, drawingOf, hexOf, layouts } from './drawings'
 import type { ScenePicture } from './picture-path'
 import { drawProduct } from './product'
-import { parse, transform, Sheet } from './sheet'
+import { parse, transform, SvgBuilder } from './sheet'
 
 const height = 600
 
@@ -20,24 +20,26 @@ const productRanges = { banner: [0.52, 0.92], offer: [0.34, 0.86], category: [0.
 const sizeFactors = { small: 0.72, usual: 0.96, large: 1.12 }
 
 export function sceneSvg(scene: ScenePicture, layout: number, width: number): string {
-  const sheet = new Sheet()
+  const builder = new SvgBuilder()
   const ratio = sceneRatio[scene.kind]
-  const ground = hexOf(scene.ground)
-  const art = scene.kind === 'logo' ? logo(sheet, ground) : composeStage(sheet, scene, ground, layout)
-  return sheet.svg(art, [width, Math.round(width / ratio)], [height * ratio, height])
+  const background = hexOf(scene.background)
+  const art =
+    scene.kind === 'logo' ? logo(builder, background) : composeStage(builder, scene, background, layout)
+  return builder.svg(art, [width, Math.round(width / ratio)], [height * ratio, height])
 }
 
-function logo(sheet: Sheet, ground: string): string {
-  const l = lightness(ground)
-  return sheet.draw('logo.svg', '', { ink: l > 0.86 ? '#17201d' : l > 0.7 ? tone(ground, -0.28) : ground })
+function logo(builder: SvgBuilder, background: string): string {
+  const l = lightness(background)
+  const ink = l > 0.86 ? '#17201d' : l > 0.7 ? tone(background, -0.28) : background
+  return builder.draw('logo.svg', '', { ink })
 }
 
-function composeStage(sheet: Sheet, scene: ScenePicture, ground: string, layout: number): string {
+function composeStage(builder: SvgBuilder, scene: ScenePicture, background: string, layout: number): string {
   const kind = scene.kind === 'banner' || scene.kind === 'offer' ? scene.kind : 'category'
   const w = height * sceneRatio[kind]
   const [from, to] = productRanges[kind].map((share) => share * w) as [number, number]
   const isFlipped = layout % 2 === 1
-  const colours = layouts.sceneColours.filter(([body]) => contrast(body, ground) > 0.62)
+  const colours = layouts.sceneColours.filter(([body]) => contrast(body, background) > 0.62)
   const pieces = scene.drawings.map((name, i) => {
     const spot = layouts.scenes[scene.drawings.length - 1]?.[i]
     if (!spot) throw new Error(`no scene has room for ${scene.drawings.length} products`)
@@ -59,24 +61,24 @@ function composeStage(sheet: Sheet, scene: ScenePicture, ground: string, layout:
       stance === 'standing' ? spot.plinth + (size === 'small' && spot.plinth > 0 ? 60 : 0) : 0
     const lift = { standing: -8, lying: 14 - 8, hanging: 46 }[stance]
     const y = spot.foot - plinthHeight - lift - bottom * scale
-    const art = drawProduct(sheet, name, pose, body, accent)
+    const art = drawProduct(builder, name, pose, body, accent)
     const rendered = transform(art, x - ((left + right) / 2) * scale, y, scale)
     const radius = ((right - left) / 2) * scale * 0.92 + 26
     const stand =
       plinthHeight > 0
         ? transform(
-            plinth(sheet, ground, radius, plinthHeight + (bottom > 60 ? bottom * scale * 0.5 : 0)),
+            plinth(builder, background, radius, plinthHeight + (bottom > 60 ? bottom * scale * 0.5 : 0)),
             x,
             spot.foot,
           )
         : ''
     return { svg: stand + rendered, depth: stance === 'hanging' ? 10 + i : i }
   })
-  const sun = tone('#f5b700', lightness(ground) > 0.8 ? 0.2 : 0)
+  const sun = tone('#f5b700', lightness(background) > 0.8 ? 0.2 : 0)
   return (
-    sheet.draw(`stages/${layout}.svg`, kind, { ground, sun }, toneForGround(ground)) +
-    // Daylight as through a window next to a tree. It falls on the right end of the wall.
-    transform(sheet.draw('daylight.svg', '', { ground }, toneForGround(ground)), w - 800, 0) +
+    builder.draw(`stages/${layout}.svg`, kind, { background, sun }, toneForBackground(background)) +
+    // The daylight looks as if it came through a window next to a tree. It falls on the right end of the wall.
+    transform(builder.draw('daylight.svg', '', { background }, toneForBackground(background)), w - 800, 0) +
     pieces
       .sort((a, b) => b.depth - a.depth)
       .map(({ svg }) => svg)
@@ -84,19 +86,19 @@ function composeStage(sheet: Sheet, scene: ScenePicture, ground: string, layout:
   )
 }
 
-/** Returns a weaker tone function for very dark and very light grounds, so that details remain visible. */
-function toneForGround(ground: string): typeof tone {
-  const l = lightness(ground)
+/** Returns a weaker tone function for very dark and very light backgrounds, so that details remain visible. */
+function toneForBackground(background: string): typeof tone {
+  const l = lightness(background)
   return (hex, t) => tone(hex, t > 0 ? t * (l < 0.35 ? 0.75 : 1) : t * (l > 0.85 ? 0.55 : 1))
 }
 
 /** Returns a plinth with the middle of its foot at 0,0. */
-function plinth(sheet: Sheet, ground: string, radius: number, high: number): string {
-  const stone = tone(ground, 0.06)
+function plinth(builder: SvgBuilder, background: string, radius: number, plinthHeight: number): string {
+  const stone = tone(background, 0.06)
   const depth = radius * 0.2
   const n = (value: number): string => value.toFixed(1)
-  const [r, d, top] = [n(radius), n(depth), n(-high)]
-  return sheet.fill(
+  const [r, d, top] = [n(radius), n(depth), n(-plinthHeight)]
+  return builder.fill(
     parse(`<svg>
       <defs>
         <linearGradient id="side">
@@ -114,7 +116,7 @@ function plinth(sheet: Sheet, ground: string, radius: number, high: number): str
       <ellipse cy="${top}" rx="${r}" ry="${d}" fill="{{face(12 -6 20) stone 28}}"/>
     </svg>`),
     { stone },
-    toneForGround(stone),
+    toneForBackground(stone),
   )
 }
 

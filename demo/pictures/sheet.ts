@@ -1,9 +1,11 @@
 /**
- * Fills in SVG templates. In a template, `{{body}}` is a named colour, `{{body -25}}` the same colour 25% into its
- * shade, `{{body -25 40}}` that shade lightened by 40%, and `{{satin body}}` a paint that is mixed from a colour:
- * matte, satin, gloss, metal (strength): a turned solid, lit from the upper left;
- * face (light, shade, angle): a flat or gently curved face; ball (shine); `thread`: a stitch that is visible on its
- * cloth.
+ * Fills in SVG templates and collects their gradients. A template contains a colour or a paint in double braces:
+ * - `{{body}}`: a named colour. `{{body -25}}` is this colour 25% darker, `{{body -25 40}}` is then lightened by 40%.
+ * - `{{satin body}}`: a gradient across a round object (matte, satin, gloss or metal) that is lit from the upper left.
+ *   `{{satin(0.5) body}}` has half the contrast.
+ * - `{{face(light shade angle) body}}`: a gradient on a flat or gently curved surface.
+ * - `{{ball(shine) body}}`: a gradient on a ball.
+ * - `{{thread body}}`: the colour of a stitch that is visible on its cloth.
  * Elements of class `front`, `turned`, … are rendered in that variant only; `unprinted` is `front` without imprints.
  * Ids are local to the template.
  */
@@ -15,16 +17,16 @@ type Stop = readonly [percent: number, colour: string]
 type Tone = (hex: string, t: number) => string
 
 const stop = v.tuple([v.number(), v.number()])
-/** Tones across a turned solid: position from its left edge to its right edge, and lightness; both in percent. */
+/** Tones across a round object: position from the left to the right edge, and lightness, in percent. */
 const finishes = readData('pictures/finishes.json', v.record(v.string(), v.array(stop)))
 
 const paintOrColour = /^(?:(\w+)(?:\(([-\d. ]+)\))? )?(#[0-9a-f]{6}|[a-zA-Z]+)((?: -?[\d.]+)*)$/
 
-export class Sheet {
+export class SvgBuilder {
   private readonly paints = new Map<string, string>()
   private filledCount = 0
 
-  /** `shade` lightens and darkens the named colours, 1 being white and -1 full shade. */
+  /** `shade` lightens and darkens the named colours: 1 gives white, -1 full shade. */
   draw(file: string, variant: string, colours: Record<string, string>, shade: Tone = tone): string {
     return this.fill(templateOf(file, variant), colours, shade)
   }
@@ -42,10 +44,11 @@ export class Sheet {
       .join('')
   }
 
-  /** The whole picture; the viewBox starts at 0,0. */
-  svg(art: string, [width, height]: [number, number], [wide, high]: [number, number]): string {
+  /** Returns the whole picture; the viewBox starts at 0,0. */
+  svg(art: string, [width, height]: [number, number], [viewWidth, viewHeight]: [number, number]): string {
     return (
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${wide} ${high}" ` +
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
+      `viewBox="0 0 ${viewWidth} ${viewHeight}" ` +
       `stroke-linejoin="round" stroke-linecap="round">${shared}<defs>${[...this.paints.values()].join('')}</defs>${art}</svg>`
     )
   }
@@ -53,7 +56,7 @@ export class Sheet {
   private valueOf(part: string, colours: Record<string, string>, shade: Tone): string {
     const [, paint, settings = '', name = '', steps = ''] = paintOrColour.exec(part) ?? []
     const baseColour = name.startsWith('#') ? name : colours[name]
-    if (baseColour === undefined) throw new Error(`a template asks for {{${part}}}`)
+    if (baseColour === undefined) throw new Error(`a template contains the unknown colour {{${part}}}`)
     const numbers = (text: string) => text.split(' ').filter(Boolean).map(Number)
     const hex = numbers(steps).reduce((colour, step) => shade(colour, step / 100), baseColour)
     if (paint === undefined) return hex
@@ -83,7 +86,7 @@ export class Sheet {
       ])
     }
     const finish = finishes[name]
-    if (!finish) throw new Error(`a template asks for the paint "${name}"`)
+    if (!finish) throw new Error(`a template contains the unknown paint "${name}"`)
     const [strength = 1] = settings
     const lift = lightness(hex) < 0.4 ? 1.25 : 1
     return this.gradient(

@@ -11,8 +11,8 @@ import { appUser, portal, portalMember, portalSubcategory } from '../../server/d
 import { type ScenePicture, scenePicturePath } from '../pictures/picture-path'
 
 /**
- * The password is public: only an empty shop without a public address gets these accounts, and main.ts prints
- * it.
+ * The password is public: only an empty shop without a public address gets these accounts, and main.ts prints the
+ * password.
  */
 export const demoPassword = 'Showfloor-2026'
 
@@ -25,7 +25,7 @@ export const demoAccounts = [
   {
     email: 'agent@showfloor.example',
     roleId: 5,
-    role: 'sale agent (not admitted unless VITE_SIGN_IN_ROLES names 5)',
+    role: 'sale agent (cannot sign in unless VITE_SIGN_IN_ROLES contains 5)',
     fullName: 'Ariel Agent',
   },
 ] as const
@@ -42,8 +42,8 @@ export async function hasDemoAccounts(db: Executor): Promise<boolean> {
 }
 
 /**
- * For a shop that was a demo and is public now: accounts that still have the published password get an unknown one
- * and are signed out. Returns their e-mails.
+ * For a shop that was a demo and is public now: accounts that still have the published password get an unknown one and
+ * are signed out. Returns their email addresses.
  */
 export async function closeDemoAccounts(db: Executor): Promise<string[]> {
   const closed = []
@@ -78,25 +78,33 @@ export async function createDemoAccounts(db: Executor): Promise<void> {
   await db.insert(appUser).values(rows).onConflictDoNothing()
 }
 
-const maxGroups = 6
+const maxSubcategories = 6
 const portals: { name: string; slug: string; description: string; look: Omit<ScenePicture, 'kind'> }[] = [
   {
     name: 'Harbour Bank',
     slug: 'harbour-bank',
     description: '<p>Everything that carries the Harbour Bank logo, approved by your brand team.</p>',
-    look: { name: 'harbour-bank', drawings: ['notebook', 'click-pen', 'mug', 'power-bank'], ground: 'navy' },
+    look: {
+      name: 'harbour-bank',
+      drawings: ['notebook', 'click-pen', 'mug', 'power-bank'],
+      background: 'navy',
+    },
   },
   {
     name: 'Coastline Council',
     slug: 'coastline-council',
     description: '<p>Merchandise for events and volunteers of Coastline Council.</p>',
-    look: { name: 'coastline-council', drawings: ['tote-bag', 'cap', 'tee', 'steel-bottle'], ground: 'teal' },
+    look: {
+      name: 'coastline-council',
+      drawings: ['tote-bag', 'cap', 'tee', 'steel-bottle'],
+      background: 'teal',
+    },
   },
 ]
 
 export const demoPortalSlugs = portals.map(({ slug }) => slug)
 
-/** Does nothing in a shop that has a portal, or lacks the demo account. */
+/** Does nothing in a shop that has a portal or lacks the demo account. */
 export async function createDemoPortals(db: Executor): Promise<void> {
   const { email } = demoAccounts[3]
   const [member] = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email))
@@ -113,10 +121,10 @@ export async function createDemoPortals(db: Executor): Promise<void> {
     if (!inserted) throw new Error('no portal was made')
     await db.insert(portalMember).values({ portalId: inserted.id, userId: member.id })
     // Subcategories are assigned alternately, so that both portals have some and share none.
-    const portalGroups = firstSubcategoryIds
+    const subcategoryIds = firstSubcategoryIds
       .filter((_, index) => index % portals.length === position)
-      .slice(0, maxGroups)
-    const rows = portalGroups.map((subcategoryId, index) => ({
+      .slice(0, maxSubcategories)
+    const rows = subcategoryIds.map((subcategoryId, index) => ({
       portalId: inserted.id,
       subcategoryId,
       position: index,

@@ -25,7 +25,7 @@ import { priceTier, setupPrice, variation } from '../../server/db/schema-pricing
 import { product } from '../../server/db/schema-product'
 import { demoAccounts } from './demo-accounts'
 
-/** Public, like the demo accounts. */
+/** The coupon is public, like the demo accounts. */
 export const demoCoupon = { name: 'WELCOME10', percent: 10 }
 
 const day = 24 * 60 * 60_000
@@ -90,7 +90,9 @@ export async function createDemoOrders(db: Database, store: FileStore): Promise<
   }
 }
 
-/** Returns the id of the demo portal user's newest order that is not answered yet; null when there is none. */
+/**
+ * Returns the id of the demo portal user's newest order that the approver has not decided on; null when there is none.
+ */
 export async function waitingDemoOrder(db: Executor): Promise<number | null> {
   const [newest] = await db
     .select({ id: shopOrder.id })
@@ -112,8 +114,8 @@ export async function waitingDemoOrder(db: Executor): Promise<number | null> {
 }
 
 /**
- * Dates the promise from the placing of the order. Orders before production get none, because it would be overdue and
- * send reminders.
+ * Dates the promised delivery day from the day of the order. Orders before production get no promise, because the
+ * promise would be overdue and send reminders.
  */
 async function backdatePromise(db: Database, orderId: number, status: OrderStatus, placedAt: Date) {
   await db.delete(orderPromise).where(eq(orderPromise.orderId, orderId))
@@ -139,7 +141,10 @@ async function orderGoods(tx: Executor, user: User, goods: Goods[], hasCoupon: b
   })
 }
 
-/** Requests the first variation and first values, and each set-up in the default quantity of the product page. */
+/**
+ * Returns a request for the first variation and first values, and each set-up in the default quantity of the product
+ * page. `randomnumber` is the API's name for the chosen values.
+ */
 async function requestFor(tx: Executor, { id, minimum }: Goods, index: number) {
   const [first] = await tx
     .select({ id: variation.id })

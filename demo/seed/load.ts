@@ -13,14 +13,14 @@ import { productRowMaker } from './product-rows'
 
 /** Products are generated on demand: only some of them are in memory at the same time. */
 type LoadedCatalogue = Omit<Catalogue, 'products'> & { products: Iterable<CatalogueProduct> }
-type Sections = Pick<Catalogue, 'categories' | 'popularCategories' | 'startExploring'>
+type ShopCategories = Pick<Catalogue, 'categories' | 'popularCategories' | 'startExploring'>
 
 const productsAtOnce = 1000
 const rowsInOneInsert = 1000
 
 /**
- * Any fixed number. Instances that start together on an empty database take this lock in turn, and the first one
- * loads.
+ * The number is arbitrary. Instances that start together on an empty database wait for this lock, and the first
+ * instance loads the catalogue.
  */
 const loadLock = 7_402_119
 
@@ -34,7 +34,7 @@ async function lockLoading(tx: Executor): Promise<void> {
  * Creates the categories and the GST rate of a shop that has no category yet, so that an import has categories to
  * refer to.
  */
-export async function createSections(db: Database): Promise<void> {
+export async function createCategories(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await lockLoading(tx)
     const [existing] = await tx
@@ -44,7 +44,7 @@ export async function createSections(db: Database): Promise<void> {
     if (existing) return
     // The import is dynamic because it reads files that only this case needs.
     const { categories, frontPage } = await import('../catalogue/categories')
-    await loadSections(tx, { ...frontPage, categories: categories.map(withoutInventions) })
+    await loadCategories(tx, { ...frontPage, categories: categories.map(withoutDemoContent) })
     await createGstRate(tx)
     await raiseCatalogueVersion(tx)
     await refreshSearchWords(tx)
@@ -52,12 +52,12 @@ export async function createSections(db: Database): Promise<void> {
 }
 
 /** A real shop must not show the descriptions, which make promises, nor the house brands, which do not exist. */
-function withoutInventions({ subcategories, ...category }: CatalogueCategory): CatalogueCategory {
-  const isInvented = category.kind === 'brands'
+function withoutDemoContent({ subcategories, ...category }: CatalogueCategory): CatalogueCategory {
+  const isHouseBrands = category.kind === 'brands'
   return {
     ...category,
     description: '',
-    subcategories: isInvented ? [] : subcategories.map((child) => ({ ...child, description: '' })),
+    subcategories: isHouseBrands ? [] : subcategories.map((child) => ({ ...child, description: '' })),
   }
 }
 
@@ -71,11 +71,11 @@ export async function loadCatalogue(db: Database, catalogue: LoadedCatalogue): P
     const [existing] = await tx.select({ id: products.product.id }).from(products.product).limit(1)
     if (existing) return false
     await tx.delete(catalogueTables.category)
-    await loadProducts(tx, catalogue.products, await loadSections(tx, catalogue))
+    await loadProducts(tx, catalogue.products, await loadCategories(tx, catalogue))
     await loadFrontPage(tx, catalogue)
     await createGstRate(tx)
     await raiseIdSequences(tx)
-    // The planner needs statistics of the new rows before the big read that makes the documents.
+    // The planner needs statistics of the new rows before the large query that makes the search documents.
     await tx.execute(sql`analyze`)
     await makeDocuments(tx)
     return true
@@ -87,13 +87,13 @@ export async function loadCatalogue(db: Database, catalogue: LoadedCatalogue): P
 async function loadProducts(
   tx: Executor,
   allProducts: Iterable<CatalogueProduct>,
-  sectionIds: Map<string, number>,
+  subcategoryIds: Map<string, number>,
 ): Promise<void> {
-  const rowsOf = productRowMaker(sectionIds)
+  const rowsOf = productRowMaker(subcategoryIds)
   for (const batch of batches(allProducts)) {
     const rows = rowsOf(batch)
     await insertAll(tx, products.product, rows.products)
-    await insertAll(tx, products.productSubcategory, rows.sections)
+    await insertAll(tx, products.productSubcategory, rows.subcategories)
     await insertAll(tx, products.review, rows.reviews)
     await insertAll(tx, pricing.priceTier, rows.tiers)
     await insertAll(tx, pricing.setupPrice, rows.setups)
@@ -116,7 +116,7 @@ function* batches(items: Iterable<CatalogueProduct>): Generator<CatalogueProduct
   yield batch
 }
 
-async function loadSections(tx: Executor, catalogue: Sections): Promise<Map<string, number>> {
+async function loadCategories(tx: Executor, catalogue: ShopCategories): Promise<Map<string, number>> {
   const categories: (typeof catalogueTables.category.$inferInsert)[] = []
   const subcategories: (typeof catalogueTables.subcategory.$inferInsert)[] = []
   const ids = new Map<string, number>()
@@ -174,7 +174,7 @@ async function createGstRate(tx: Executor): Promise<void> {
   await tx.insert(catalogueTables.setting).values({ name: 'gst_rate', value: '10' }).onConflictDoNothing()
 }
 
-/** The rows above have explicit ids; rows that the shop adds later need higher ones. */
+/** The loaded rows have explicit ids; rows that the shop adds later need higher ids. */
 async function raiseIdSequences(tx: Executor): Promise<void> {
   for (const table of ['product', 'attribute', 'attribute_value', 'variation']) {
     await tx.execute(sql`

@@ -7,7 +7,7 @@ import type * as products from '../../server/db/schema-product'
 
 type ProductRows = {
   products: (typeof products.product.$inferInsert)[]
-  sections: (typeof products.productSubcategory.$inferInsert)[]
+  subcategories: (typeof products.productSubcategory.$inferInsert)[]
   reviews: (typeof products.review.$inferInsert)[]
   tiers: (typeof pricing.priceTier.$inferInsert)[]
   setups: (typeof pricing.setupPrice.$inferInsert)[]
@@ -30,15 +30,17 @@ type AssignedIds = {
 }
 
 /**
- * Returns a function that makes the rows of one batch after the other. `sectionIds` maps
+ * Returns a function that makes the rows of one batch after the other. `subcategoryIds` maps
  * `{categorySlug}/{subcategorySlug}` to the subcategory's id.
  */
-export function productRowMaker(sectionIds: Map<string, number>): (batch: CatalogueProduct[]) => ProductRows {
+export function productRowMaker(
+  subcategoryIds: Map<string, number>,
+): (batch: CatalogueProduct[]) => ProductRows {
   const assignedIds: AssignedIds = { products: 0, variations: 0, attributes: new Map(), values: new Map() }
   return (batch) => {
     const rows: ProductRows = {
       products: [],
-      sections: [],
+      subcategories: [],
       reviews: [],
       tiers: [],
       setups: [],
@@ -48,7 +50,7 @@ export function productRowMaker(sectionIds: Map<string, number>): (batch: Catalo
       variations: [],
       variationValues: [],
     }
-    for (const item of batch) addProduct(rows, item, assignedIds, sectionIds)
+    for (const item of batch) addProduct(rows, item, assignedIds, subcategoryIds)
     return rows
   }
 }
@@ -57,14 +59,14 @@ function addProduct(
   rows: ProductRows,
   item: CatalogueProduct,
   assignedIds: AssignedIds,
-  sectionIds: Map<string, number>,
+  subcategoryIds: Map<string, number>,
 ): void {
   const productId = ++assignedIds.products
   rows.products.push(productRow(productId, item))
   for (const [position, name] of [...new Set(item.subcategories)].entries()) {
-    const subcategoryId = sectionIds.get(name)
-    if (subcategoryId === undefined) throw new Error(`${item.sku} names an unknown section ${name}`)
-    rows.sections.push({ productId, subcategoryId, position })
+    const subcategoryId = subcategoryIds.get(name)
+    if (subcategoryId === undefined) throw new Error(`${item.sku} names an unknown subcategory ${name}`)
+    rows.subcategories.push({ productId, subcategoryId, position })
   }
   for (const { author, createdOn, rating, remarks } of item.reviews) {
     rows.reviews.push({ productId, author, rating, remarks, createdAt: new Date(createdOn) })

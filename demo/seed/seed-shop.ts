@@ -16,10 +16,10 @@ import type { Settings } from '../../server/floor/settings'
 import { readData } from '../data'
 import { createDemoAccounts, createDemoPortals } from './demo-accounts'
 import { createDemoOrders } from './demo-orders'
-import { createSections, loadCatalogue } from './load'
+import { createCategories, loadCatalogue } from './load'
 
 /**
- * Returns true when the shop had no products and has those of the demo now; `onStart` is called before they are
+ * Returns true when the shop had no products and now has the demo products; `onStart` is called before they are
  * created. Long statements are not logged.
  */
 export function seedWhenEmpty(
@@ -34,8 +34,8 @@ type SeedSettings = Pick<Settings, 'seedProducts' | 'dataFolder' | 'filesUrl' | 
 
 async function seed(db: Database, settings: SeedSettings, onStart: () => void): Promise<boolean> {
   const isSeeded = settings.seedProducts > 0 && (await fillWithDemo(db, settings, onStart))
-  // The demo has its own categories. Shops that are older than these texts need them too.
-  await createSections(db)
+  // A demo shop already has categories. A shop that was created by an older version gets the texts now.
+  await createCategories(db)
   await createShopTexts(db)
   return isSeeded
 }

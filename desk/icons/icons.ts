@@ -1,6 +1,6 @@
 /**
- * Replaces the icons that react-admin imports with Lucide icons, which the rest of the desk uses too. An icon that is not in
- * icons.json breaks the build.
+ * Replaces the icons that react-admin imports with Lucide icons, which the rest of the desk uses too. An icon that is
+ * not in icons.json breaks the build.
  */
 import type { Plugin } from 'vite'
 import names from './icons.json' with { type: 'json' }

@@ -23,7 +23,7 @@ import { statusChoices, statusTitle } from './status'
 
 export type Move = { orders: DeskOrderSummary[]; to: OrderStatus; onMoved: () => void }
 
-/** Chooses the status. Only selected orders that the list shows are moved, so that the question can name each. */
+/** Chooses the status. Only selected orders that the list shows are moved, so that the dialog can name each order. */
 export function BulkMove({ onChoose }: { onChoose: (move: Move) => void }) {
   const { data = [], selectedIds, onUnselectItems } = useListContext<DeskOrderSummary>()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

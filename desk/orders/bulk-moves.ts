@@ -2,7 +2,7 @@
 import type { DeskOrderSummary } from '../../src/domain/desk/order-row'
 import { isStepBack, type OrderStatus } from '../../src/domain/order/order-status'
 
-/** `customers`: number of customers who will get an email. Moves back cause none, and deleted accounts get none. */
+/** `customers`: number of customers who will get an email. Moves back cause no email, and deleted accounts get none. */
 export function movesTo(orders: readonly DeskOrderSummary[], to: OrderStatus) {
   const changing = orders.filter(({ status }) => status !== to)
   const forward = changing.filter(({ status }) => !isStepBack(status, to))

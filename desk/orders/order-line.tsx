@@ -30,7 +30,7 @@ export function OrderLine({ order, line }: { order: DeskOrder; line: DeskOrderLi
   )
 }
 
-/** A proof that staff noted as approved waits no longer, although its customer did not answer. */
+/** A proof that staff marked as approved is not pending any more, although the customer did not answer. */
 export function proofState({
   approval,
   answeredAt,

@@ -8,8 +8,8 @@ type Prices = NonNullable<DeskProduct['prices']>
 type TypedPrice = { from?: string; price: string }
 
 /** "From 50: $4.50 → $450.00" for each price that is changed by more than half of what that quantity costs now. */
-export function largePriceChanges(prices: Prices, typed: readonly TypedPrice[]): string[] {
-  return typed.flatMap(({ from, price }) => {
+export function largePriceChanges(prices: Prices, typedPrices: readonly TypedPrice[]): string[] {
+  return typedPrices.flatMap(({ from, price }) => {
     const quantity = Number(from)
     const [before, after] = [priceAt(prices, quantity), centsOf(price)]
     if (before === null || after === null || Math.abs(after - before) * 2 <= before) return []

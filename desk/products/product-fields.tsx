@@ -152,7 +152,7 @@ function Categories({ form: { values, set, note } }: { form: FormValues<ProductV
   )
 }
 
-/** The percentages that the prices of each role are above those before markup. */
+/** The percentages by which each role's prices exceed the prices before markup. */
 function Markups({ form: { values, set, note } }: { form: FormValues<ProductValues> }) {
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>

@@ -1,4 +1,4 @@
-/** The values of the product form, and the product in the fields of an import that they make. */
+/** Converts a product to the values of its form, and these values to the fields of an import. */
 import { roleNames } from '../../src/domain/account/role'
 import type { DeskProduct } from '../../src/domain/desk/product-row'
 import { dollars } from '../../src/domain/price/money'
@@ -99,7 +99,7 @@ export function contentOf(values: ProductValues): Record<string, unknown> {
   const { slug, markups, colours, features, stock, attributes, variations, setups, prices, ...same } = values
   return {
     ...same,
-    // Without a slug, the shop makes one of the name.
+    // Without a slug, the shop makes a slug from the name.
     ...(slug.trim() !== '' && { slug }),
     prices: filledRows(prices),
     markups: Object.fromEntries(Object.entries(markups).map(([role, percent]) => [role, percent || '0'])),

@@ -5,7 +5,6 @@ import { DeskList, Moment, RowLink } from '../list'
 import { formatDay, formatDateTime } from '../format'
 
 const filters = [<BooleanInput key="open" source="open" label="Open only" alwaysOn />]
-const openOnlyFilter = { openOnlyFilter: true }
 const requestTitle = ({ kind, quantity, product }: RaRecord) =>
   `${kind === 'quote' ? 'Quote' : 'Sample'}: ${formatCount(Number(quantity))} × ${product}`
 const state = ({ answeredAt }: RaRecord) =>
@@ -16,7 +15,6 @@ export function RequestList() {
     <DeskList
       title="Requests"
       filters={filters}
-      filterDefaultValues={openOnlyFilter}
       primary={requestTitle}
       secondary={(record) =>
         `${record.fullName} · ${formatDateTime(String(record.askedAt))} · ${state(record)}`

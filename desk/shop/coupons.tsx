@@ -76,7 +76,7 @@ function momentIn(day: string, time: string, stored: string | null): string | nu
 
 type FormProps = { coupon: DeskCoupon | undefined; coupons: DeskCoupon[]; onChoose: Choose }
 
-/** Changes `coupon`, or adds one. */
+/** Changes `coupon`, or adds a coupon. */
 function CouponForm({ coupon, coupons, onChoose }: FormProps) {
   const { version = null, percent = 10, startsAt = null, endsAt = null, maxUses = null } = coupon ?? {}
   const stored = {

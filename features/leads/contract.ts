@@ -38,7 +38,7 @@ export const DeskLeadSummary = v.object({
   interests: v.pipe(v.array(v.string()), v.description('Slugs of products')),
   consent: v.pipe(
     v.nullable(v.object({ words: v.string(), version: v.string(), at: v.string() })),
-    v.description('To emails, with the words that were agreed to'),
+    v.description('Consent to emails, with the words that were agreed to'),
   ),
   draftId: v.nullable(v.string()),
   form: v.pipe(
@@ -47,7 +47,7 @@ export const DeskLeadSummary = v.object({
   ),
   answers: v.pipe(
     v.record(v.string(), v.array(v.string())),
-    v.description('By the form’s id, a blank and the field’s id'),
+    v.description('Answers by the form’s id, a space and the field’s id'),
   ),
   badges: v.array(v.string()),
   cards: v.pipe(v.array(v.string()), v.description('Ids for GET /desk/api/leads/{id}/card')),
@@ -69,7 +69,7 @@ export const DeskLead = v.object({
 export type DeskLead = v.InferOutput<typeof DeskLead>
 
 export const DeskBadges = v.object({
-  badges: v.pipe(Whole, v.description('In the list')),
+  badges: v.pipe(Whole, v.description('Number of badges in the list')),
   matched: v.pipe(Whole, v.description('Conversations that were filled in')),
   unmatched: v.array(v.string()),
   notes: v.array(v.string()),

@@ -20,8 +20,8 @@ type Body = v.GenericSchema<unknown, object> & { readonly entries: object }
 type Input<P extends Params, B extends Body> = NoInfer<
   { [Name in keyof P]: Awaited<ReturnType<P[Name]>> } & v.InferOutput<B>
 >
-/** `prepared`: what `prepare` returned; `before`: the row before the act. */
-type About<Row, Prepared> = ActContext & { prepared: Prepared; before: Row | null }
+/** `prepared`: the result of `prepare`; `before`: the database row before the act. */
+type WriteContext<Row, Prepared> = ActContext & { prepared: Prepared; before: Row | null }
 
 const noBody = v.object({})
 /** The entry of a body that is one file. */
@@ -32,26 +32,26 @@ export const idParam = (text: string) => idOf(text) ?? 0
 type ActRow<P extends Params, B extends Body, Row extends object, Prepared, Result> = {
   /** Noun and verb of the command, such as "orders move". The log names the act by the verb. */
   name: string
-  /** One sentence. */
+  /** The command's help text, one sentence. */
   help: string
   call: readonly ['POST' | 'PUT' | 'DELETE', string]
-  /** Any of these rights, or `all`. */
+  /** The caller needs one of these rights, or `all`. */
   rights: readonly DeskRight[]
   params?: P
   body?: B
-  /** Names of the command's options, where they are not those of the body. */
+  /** Names of the command's options that differ from the names of the body's fields. */
   flags?: Readonly<Record<string, string>>
   subject: (input: Input<P, B>) => string
-  /** The act in the log, if it depends on the input. */
+  /** Returns the name of the act in the log, if the name depends on the input. */
   log?: (input: Input<P, B>) => string
-  /** Left out by acts that have no row. */
+  /** Reads the row of the act; acts that have no row omit this function. */
   read?: (tx: Executor, input: Input<P, B>, context: ActContext) => Promise<Row | null>
-  /** The refusal when the row does not exist; without it, the act can create the row. */
+  /** Returns the error for a row that does not exist; without `missing`, the act can create the row. */
   missing?: () => Error
   logged?: (row: Row) => object
   /** Work before the transaction, such as reading a file, so that no connection is in use meanwhile. */
   prepare?: (input: Input<P, B>, context: ActContext) => Promise<Prepared>
-  write: (tx: Transactor, input: Input<P, B>, about: About<Row, Prepared>) => Promise<Result>
+  write: (tx: Transactor, input: Input<P, B>, context: WriteContext<Row, Prepared>) => Promise<Result>
   /** The log's content about an act that has no row. */
   loggedResult?: (result: Result) => object
   /** Returns the data of the reply; default: the row after the act, or the result of an act that has no row. */
@@ -80,7 +80,7 @@ export type Act = {
   body: Body | null
   flags: Readonly<Record<string, string | undefined>>
   reply: v.GenericSchema
-  /** `texts`: the parameters by their names; `body`: what the schema of the body returned. */
+  /** `texts`: the parameters by their names; `body`: the result of the body's schema. */
   perform: (context: ActContext, texts: Record<string, string>, body: object) => Promise<Outcome>
 }
 
@@ -126,8 +126,8 @@ export function act<
         if (!before && missing) throw missing()
         return row.write(tx, input, { ...context, prepared, before })
       })
-      const unsent = read ? after && withVersion(after) : result
-      const sent: unknown = row.send ? await row.send(result, input, context) : unsent
+      const defaultData = read ? after && withVersion(after) : result
+      const sent: unknown = row.send ? await row.send(result, input, context) : defaultData
       if (typeof sent !== 'object' || sent === null) throw missing?.() ?? notFound(`The ${entry.subject}`)
       return { entry, sent, report: read && !row.send ? changes.after : sent, isMailed: isMailedBy(result) }
     },

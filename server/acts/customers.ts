@@ -48,7 +48,7 @@ function refuseAdmin({ rights }: Member, affectedRole: RoleName): void {
     throw new Refusal(403, 'NORIGHT', 'Only an admin can change admins and staff.')
 }
 
-const onCustomer = {
+const customerActFields = {
   params: { id: customerIdOf },
   subject: ({ id }: { id: number }) => `customer ${id}`,
   read: (tx: Executor, { id }: { id: number }) => deskCustomer(tx, id),
@@ -85,7 +85,7 @@ export const customerActs = [
     help: 'Changes a customer; missing fields stay.',
     call: ['PUT', '/customers/:id'],
     rights: ['customers'],
-    ...onCustomer,
+    ...customerActFields,
     body: v.object({
       version: ReadVersion,
       role: v.optional(Role),
@@ -112,7 +112,7 @@ export const customerActs = [
     help: 'Makes a link by which the customer sets a password.',
     call: ['POST', '/customers/:id/link'],
     rights: ['customers'],
-    ...onCustomer,
+    ...customerActFields,
     write: async (tx, _, { member, settings, before }) => {
       if (!before) throw customerNotFound()
       refuseStaff(member, before)
@@ -126,7 +126,7 @@ export const customerActs = [
     help: 'Ends all sessions of a customer.',
     call: ['POST', '/customers/:id/sign-out'],
     rights: ['customers'],
-    ...onCustomer,
+    ...customerActFields,
     write: async (tx, { id }, { member, before }) => {
       if (before) refuseStaff(member, before)
       await closeSessions(tx, id)
@@ -137,7 +137,7 @@ export const customerActs = [
     help: 'Sets the rights at the desk.',
     call: ['PUT', '/customers/:id/rights'],
     rights: ['all'],
-    ...onCustomer,
+    ...customerActFields,
     body: v.object({ version: ReadVersion, rights: v.array(v.picklist(deskRights)) }),
     write: async (tx, { id, rights }, { member }) => {
       if (id === member.userId) throw invalid('You can’t change your own rights.')
@@ -149,7 +149,7 @@ export const customerActs = [
     help: 'Removes authenticator and passkeys; the next sign-in sets one up again.',
     call: ['POST', '/customers/:id/new-code'],
     rights: ['all'],
-    ...onCustomer,
+    ...customerActFields,
     log: () => 'reset two-step sign-in',
     write: (tx, { id }) => dropSecondStep(tx, id),
   }),

@@ -35,7 +35,7 @@ const Zone = v.object({
 
 export const deliveryRow = async (db: Executor) => ({ id: 'delivery' as const, ...(await deliveryRules(db)) })
 
-const onRules = {
+const rulesActFields = {
   rights: ['catalogue'],
   subject: () => 'delivery',
   read: deliveryRow,
@@ -47,7 +47,7 @@ export const deliveryActs = [
     name: 'delivery change',
     help: 'Sets the state from which orders are sent, and the days of a proof.',
     call: ['PUT', '/delivery'],
-    ...onRules,
+    ...rulesActFields,
     body: v.object({ version: ReadVersion, shipsFrom: State, proofDays: v.union([v.number(), text]) }),
     write: async (tx, { shipsFrom, proofDays }) => {
       const days = workingDaysIn(String(proofDays), 'proof')
@@ -59,7 +59,7 @@ export const deliveryActs = [
     name: 'delivery add-holiday',
     help: 'Adds a holiday.',
     call: ['POST', '/delivery/holidays'],
-    ...onRules,
+    ...rulesActFields,
     body: Holiday,
     write: async (tx, { day, states, name }) =>
       addHoliday(tx, { day: dayIn(day), states, name: holidayNameIn(name) }),
@@ -68,7 +68,7 @@ export const deliveryActs = [
     name: 'delivery remove-holiday',
     help: 'Removes a holiday in these states.',
     call: ['POST', '/delivery/holidays/remove'],
-    ...onRules,
+    ...rulesActFields,
     body: Holiday,
     write: async (tx, { day, states }) => {
       const removed = await removeHoliday(tx, { day: dayIn(day), states })
@@ -79,10 +79,10 @@ export const deliveryActs = [
     name: 'delivery change-zone',
     help: 'Adds or changes a zone of postcodes, as "2000-2999".',
     call: ['POST', '/delivery/zones'],
-    ...onRules,
+    ...rulesActFields,
     body: Zone,
-    write: async (tx, { postcodes, days: typed, name }) => {
-      const days = workingDaysIn(String(typed), 'transit')
+    write: async (tx, { postcodes, days: enteredDays, name }) => {
+      const days = workingDaysIn(String(enteredDays), 'transit')
       await setTransit(tx, { ...postcodesIn(postcodes), days, name: zoneNameIn(name) })
     },
   }),
@@ -90,7 +90,7 @@ export const deliveryActs = [
     name: 'delivery remove-zone',
     help: 'Removes a zone.',
     call: ['POST', '/delivery/zones/remove'],
-    ...onRules,
+    ...rulesActFields,
     body: Zone,
     write: async (tx, { postcodes }) => {
       if (!(await removeTransit(tx, postcodesIn(postcodes)))) throw invalid(`There is no zone ${postcodes}.`)

@@ -16,7 +16,7 @@ import { act, idParam } from './act'
 
 const OptionalText = v.optional(v.nullable(v.string()), null)
 
-const onOrder = {
+const orderActFields = {
   params: { id: idParam },
   subject: ({ id }: { id: number }) => `order ${id}`,
   read: (tx: Executor, { id }: { id: number }) => deskOrder(tx, id),
@@ -30,7 +30,7 @@ export const orderActs = [
     help: 'Moves an order and mails its customer; `mail` also mails a step back, `anyway` skips the check of proofs.',
     call: ['POST', '/orders/:id/status'],
     rights: ['orders'],
-    ...onOrder,
+    ...orderActFields,
     body: v.object({
       version: ReadVersion,
       status: v.picklist(orderStatuses),
@@ -51,7 +51,7 @@ export const orderActs = [
     help: 'Mails the links to the portal’s approver.',
     call: ['POST', '/orders/:id/approver-mail'],
     rights: ['orders'],
-    ...onOrder,
+    ...orderActFields,
     write: async (tx, { id }, { before: order }) => {
       if (order?.portalEmail === '') throw invalid('This customer has no portal email.')
       await queueMail(tx, 'order to approve', { orderId: id })
@@ -63,7 +63,7 @@ export const orderActs = [
     help: 'Mails a message to the customer.',
     call: ['POST', '/orders/:id/messages'],
     rights: ['orders', 'artwork'],
-    ...onOrder,
+    ...orderActFields,
     body: v.object({ text: LongText }),
     write: async (tx, { id, text }, { member }) => {
       await sendMessage(tx, id, { text, author: member.email })
@@ -75,7 +75,7 @@ export const orderActs = [
     help: 'Sets whether a proof is pending, approved or rejected.',
     call: ['POST', '/orders/:id/proofs/:proof'],
     rights: ['artwork', 'orders'],
-    ...onOrder,
+    ...orderActFields,
     params: { id: idParam, proof: idParam },
     body: v.object({ approval: v.picklist(['pending', 'approved', 'rejected']) }),
     log: ({ approval }) => `mark proof ${approval}`,

@@ -28,7 +28,7 @@ async function productIdOf(text: string, { db }: ActContext): Promise<number> {
   return id
 }
 
-const onProduct = {
+const productActFields = {
   rights: ['catalogue'],
   params: { id: productIdOf },
   subject: ({ id }: { id: number }) => `product ${id}`,
@@ -44,7 +44,7 @@ const anyFields = Object.fromEntries(
 )
 
 const ids = v.pipe(v.array(v.pipe(v.number(), v.integer())), v.minLength(1), v.maxLength(200))
-const onSeveral = {
+const severalProductsActFields = {
   rights: ['catalogue'],
   subject: (input: { ids: number[] }) => `${input.ids.length} products`,
   reply: DeskChanged,
@@ -72,7 +72,7 @@ export const productActs = [
     name: 'products change-prices',
     help: 'Changes all prices of products by a percentage, rounded to cents.',
     call: ['POST', '/products/prices'],
-    ...onSeveral,
+    ...severalProductsActFields,
     body: v.object({
       ids,
       percent: v.pipe(
@@ -90,7 +90,7 @@ export const productActs = [
     name: 'products set-visibility-of-several',
     help: 'Hides products from the shop, or shows them.',
     call: ['POST', '/products/visibility'],
-    ...onSeveral,
+    ...severalProductsActFields,
     body: v.object({ ids, isHidden: v.boolean() }),
     log: ({ isHidden }) => (isHidden ? 'hide' : 'show'),
     read: (tx, input) => loggedVisibility(tx, input.ids),
@@ -101,7 +101,7 @@ export const productActs = [
     name: 'products change',
     help: 'Changes a product; missing fields stay, and lists are replaced as a whole.',
     call: ['PUT', '/products/:id'],
-    ...onProduct,
+    ...productActFields,
     body: v.looseObject({ ...anyFields, version: ReadVersion }),
     write: async (tx, { version: _version, id: _id, isHidden: _isHidden, ...content }, { before }) => {
       const sku = before?.sku ?? ''
@@ -112,7 +112,7 @@ export const productActs = [
     name: 'products set-visibility',
     help: 'Hides a product from the shop, or shows it.',
     call: ['PUT', '/products/:id/hidden'],
-    ...onProduct,
+    ...productActFields,
     body: v.object({ version: ReadVersion, isHidden: v.boolean() }),
     log: ({ isHidden }) => (isHidden ? 'hide' : 'show'),
     write: (tx, { id, isHidden }) => setVisibility(tx, [id], isHidden),

@@ -19,11 +19,11 @@ import { addWebhook, pauseWebhook, removeWebhook, retryWebhook, webhookNotFound 
 import { act, idParam } from './act'
 
 /** The version leaves out `waiting`, because pending events are not changes by a colleague. */
-export function withWaiting({ waiting, ...row }: NonNullable<Awaited<ReturnType<typeof findWebhook>>>) {
+export function webhookData({ waiting, ...row }: NonNullable<Awaited<ReturnType<typeof findWebhook>>>) {
   return { ...withVersion(row), waiting }
 }
 
-const onKey = {
+const keyActFields = {
   rights: ['all'],
   subject: ({ name }: { name: string }) => `key ${name}`,
   read: async (tx: Executor, { name }: { name: string }) => {
@@ -32,7 +32,7 @@ const onKey = {
   },
 } as const
 
-const onHook = {
+const webhookActFields = {
   rights: ['all'],
   params: { id: idParam },
   subject: ({ id }: { id: number }) => `webhook ${id}`,
@@ -48,9 +48,9 @@ const onHook = {
 export const programActs = (webhookEvents: readonly string[]) => [
   act({
     name: 'keys add',
-    help: 'Creates an API key, which is in this reply alone.',
+    help: 'Creates an API key, which only this reply contains.',
     call: ['POST', '/keys'],
-    ...onKey,
+    ...keyActFields,
     body: v.object({ name: Line, rights: v.pipe(v.array(v.picklist(deskRights)), v.nonEmpty()) }),
     write: (tx, { name, rights }) => createKey(tx, name, rights),
     send: (key, { name, rights }) => ({ id: name, name, rights, key }),
@@ -60,7 +60,7 @@ export const programActs = (webhookEvents: readonly string[]) => [
     name: 'keys remove',
     help: 'Ends an API key.',
     call: ['DELETE', '/keys/:name'],
-    ...onKey,
+    ...keyActFields,
     params: { name: keyOfText },
     write: (tx, { name }) => removeKey(tx, name),
     send: (_, { name }) => ({ id: name }),
@@ -68,7 +68,7 @@ export const programActs = (webhookEvents: readonly string[]) => [
   }),
   act({
     name: 'webhooks add',
-    help: 'Adds a webhook, whose secret is in this reply alone.',
+    help: 'Adds a webhook, whose secret only this reply contains.',
     call: ['POST', '/webhooks'],
     rights: ['all'],
     subject: () => 'webhooks',
@@ -88,14 +88,14 @@ export const programActs = (webhookEvents: readonly string[]) => [
     name: 'webhooks pause',
     help: 'Pauses or resumes a webhook.',
     call: ['PUT', '/webhooks/:id'],
-    ...onHook,
+    ...webhookActFields,
     body: v.object({ version: ReadVersion, isPaused: v.boolean() }),
     log: ({ isPaused }) => (isPaused ? 'pause' : 'resume'),
     write: (tx, { id, isPaused }) => pauseWebhook(tx, id, isPaused),
     send: async (_, { id }, { db }) => {
       const webhook = await findWebhook(db, id)
       if (!webhook) throw webhookNotFound(id)
-      return withWaiting(webhook)
+      return webhookData(webhook)
     },
     reply: DeskWebhook,
   }),
@@ -103,7 +103,7 @@ export const programActs = (webhookEvents: readonly string[]) => [
     name: 'webhooks retry',
     help: 'Sends the pending events of a webhook now.',
     call: ['POST', '/webhooks/:id/retry'],
-    ...onHook,
+    ...webhookActFields,
     write: (tx, { id }) => retryWebhook(tx, id),
     send: (orders, { id }) => ({ id, orders }),
     reply: DeskRetriedWebhook,
@@ -112,7 +112,7 @@ export const programActs = (webhookEvents: readonly string[]) => [
     name: 'webhooks remove',
     help: 'Ends a webhook.',
     call: ['DELETE', '/webhooks/:id'],
-    ...onHook,
+    ...webhookActFields,
     write: (tx, { id }) => removeWebhook(tx, id),
     send: (_, { id }) => ({ id }),
     reply: DeskRowId,

@@ -1,4 +1,4 @@
-/** Acts on requests for quotes and samples: answers, quotes and their state (req 22.7). */
+/** Acts on enquiries, which the desk calls requests: answers, quotes and the state of an enquiry (req 22.7). */
 import * as v from 'valibot'
 import { DeskRequest } from '../../src/domain/desk/request-row'
 import { ReadVersion } from '../../src/domain/desk/row'
@@ -8,7 +8,7 @@ import { invalid, notFound } from '../floor/errors'
 import { LongText } from '../floor/input'
 import { readBrand } from '../reads/brand'
 import { findLink } from '../reads/client-link'
-import { type EnquiryRow, findEnquiry, quotedSetups, readEnquiryTexts } from '../reads/enquiry'
+import { type EnquiryRow, findEnquiry, quotableSetups, readEnquiryTexts } from '../reads/enquiry'
 import { answerEnquiry, setAnswered } from '../writes/enquiry'
 import { quoteRequest } from '../writes/request-quote'
 import { act, idParam } from './act'
@@ -40,13 +40,13 @@ export async function deskRequest(db: Executor, id: number) {
       ...listedRequest(row),
       ...(await readEnquiryTexts(db, row)),
       answer: row.request.answer,
-      setups: await quotedSetups(db, row),
+      setups: await quotableSetups(db, row),
       quote: row.request.linkId === null ? null : await findLink(db, row.request.linkId),
     }
   )
 }
 
-const onRequest = {
+const requestActFields = {
   rights: ['orders'],
   params: { id: idParam },
   subject: ({ id }: { id: number }) => `request ${id}`,
@@ -60,7 +60,7 @@ export const requestActs = [
     name: 'requests answer',
     help: 'Answers a request by email.',
     call: ['POST', '/requests/:id/answer'],
-    ...onRequest,
+    ...requestActFields,
     body: v.object({ version: ReadVersion, text: LongText }),
     write: async (tx, { id, text }) => {
       await answerEnquiry(tx, id, text)
@@ -71,7 +71,7 @@ export const requestActs = [
     name: 'requests quote',
     help: 'Answers a request by a private link with a quote.',
     call: ['POST', '/requests/:id/quote'],
-    ...onRequest,
+    ...requestActFields,
     body: v.object({
       version: ReadVersion,
       quantity: Quantity,
@@ -94,7 +94,7 @@ export const requestActs = [
     name: 'requests mark',
     help: 'Notes whether a request is answered.',
     call: ['PUT', '/requests/:id'],
-    ...onRequest,
+    ...requestActFields,
     body: v.object({ version: ReadVersion, isAnswered: v.boolean() }),
     log: ({ isAnswered }) => (isAnswered ? 'mark answered' : 'mark open'),
     write: (tx, { id, isAnswered }) => setAnswered(tx, id, isAnswered),

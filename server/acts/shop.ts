@@ -22,7 +22,7 @@ const Moment = v.optional(
   null,
 )
 
-/** `hour`: of a day without a time. */
+/** `hour` applies to a text that is a day without a time. */
 function momentOf(text: string | null, { timeZone }: Settings, hour: number): Date | null {
   if (text === null) return null
   return isCalendarDay(text) ? momentIn(timeZone, text, hour) : new Date(text)
@@ -62,7 +62,7 @@ export async function brandRow(db: Executor, settings: Settings) {
   }
 }
 
-const onBrand = {
+const brandActFields = {
   rights: ['catalogue'],
   subject: () => 'brand',
   read: (tx: Executor, _: object, { settings }: ActContext) => brandRow(tx, settings),
@@ -110,7 +110,7 @@ export const shopActs = [
     name: 'brand change',
     help: 'Changes name, colours and contact details; missing words stay.',
     call: ['PUT', '/brand'],
-    ...onBrand,
+    ...brandActFields,
     body: v.object({ version: ReadVersion, words: v.record(v.string(), v.unknown()) }),
     write: (tx, { words }, { settings }) => changeBrand(tx, settings, { words }),
   }),
@@ -118,7 +118,7 @@ export const shopActs = [
     name: 'brand set-picture',
     help: 'Sets a picture of the brand: `logo`, `logoDark` or `icon`.',
     call: ['PUT', '/brand/:picture'],
-    ...onBrand,
+    ...brandActFields,
     params: { picture: brandPictureOf },
     body: v.object({ file: FileBytes }),
     log: ({ picture }) => `change ${picture}`,
@@ -130,7 +130,7 @@ export const shopActs = [
     name: 'brand reset',
     help: 'Returns to the brand that comes with the shop.',
     call: ['DELETE', '/brand'],
-    ...onBrand,
+    ...brandActFields,
     write: resetBrand,
   }),
 ]

@@ -1,4 +1,4 @@
-/** Acts of a stall: kiosks and the giveaway (req 22.14, 22.25). */
+/** Acts of the shop's stall at an exhibition: kiosks and the giveaway (req 22.14, 22.25). */
 import * as v from 'valibot'
 import { momentIn } from '../../src/domain/delivery/time-zone'
 import { DeskDeleted, DeskRowName, ReadVersion } from '../../src/domain/desk/row'
@@ -31,13 +31,13 @@ async function kioskRow(tx: Executor, { id }: { id: string }, { settings }: ActC
   return kiosk && versionedFields(kiosk)
 }
 
-const onKiosk = {
+const kioskActFields = {
   rights: ['customers'],
   params: { id: kioskIdOf },
   subject: ({ id }: { id: string }) => `kiosk ${id}`,
   read: kioskRow,
 } as const
-const onGiveaway = { rights: ['customers'], subject: () => 'giveaway' } as const
+const giveawayActFields = { rights: ['customers'], subject: () => 'giveaway' } as const
 
 export const kioskActs = [
   act({
@@ -56,7 +56,7 @@ export const kioskActs = [
     name: 'kiosks rename',
     help: 'Names a kiosk.',
     call: ['PUT', '/kiosks/:id'],
-    ...onKiosk,
+    ...kioskActFields,
     body: v.object({ version: ReadVersion, name: PlainText }),
     write: (tx, { id, name }) => nameKiosk(tx, id, name),
     send: async (_, { id }, { db, settings }) => {
@@ -70,7 +70,7 @@ export const kioskActs = [
     name: 'kiosks remove',
     help: 'Removes a kiosk from the list.',
     call: ['DELETE', '/kiosks/:id'],
-    ...onKiosk,
+    ...kioskActFields,
     write: (tx, { id }) => removeKiosk(tx, id),
     send: (_, { id }) => ({ id }),
     reply: DeskRowName,
@@ -83,7 +83,7 @@ export const giveawayActs = (tabletImports: TabletImports) => [
     name: 'giveaway draw',
     help: 'Draws winners.',
     call: ['POST', '/giveaway/draw'],
-    ...onGiveaway,
+    ...giveawayActFields,
     body: v.object({
       seed: v.optional(v.pipe(Line, v.maxLength(100)), ''),
       winners: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)), 1),
@@ -98,7 +98,7 @@ export const giveawayActs = (tabletImports: TabletImports) => [
     name: 'giveaway purge',
     help: 'Deletes the entries that were received before a day.',
     call: ['POST', '/giveaway/purge'],
-    ...onGiveaway,
+    ...giveawayActFields,
     body: v.object({ before: v.pipe(v.string(), v.maxLength(10)) }),
     log: ({ before }) => `delete before ${before}`,
     write: async (tx, { before }, { settings }) => ({
@@ -111,7 +111,7 @@ export const giveawayActs = (tabletImports: TabletImports) => [
     name: 'giveaway import',
     help: 'Imports the file that a tablet’s staff saved.',
     call: ['PUT', '/giveaway/tablet'],
-    ...onGiveaway,
+    ...giveawayActFields,
     body: v.object({ file: FileBytes }),
     log: () => 'import tablet file',
     prepare: async ({ file }) => {

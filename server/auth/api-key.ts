@@ -1,5 +1,5 @@
 /**
- * API keys by which programs make the desk's calls: each is shown once and has 256 bits; the database stores only its
+ * API keys by which programs make the desk's calls. A key has 256 bits and is shown once; the database stores only its
  * hash (req 25.3).
  */
 import { createHash, randomBytes } from 'node:crypto'
@@ -14,7 +14,7 @@ import type { DeskMember } from './desk-session'
 const prefix = 'sfk_'
 const lastUsedResolution = sql`interval '1 minute'`
 
-/** Returns the key of `Authorization: Bearer sfk_…`; null without one. */
+/** Returns the key of `Authorization: Bearer sfk_…`; null without a key. */
 export function apiKeyOf(authorization: string | undefined): string | null {
   return /^Bearer (sfk_[\w-]{1,200})$/.exec(authorization ?? '')?.[1] ?? null
 }

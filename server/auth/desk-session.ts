@@ -1,6 +1,6 @@
 /**
- * Sessions of the operator's desk. Their cookie is never sent to shop pages. They end after 12 hours, or after 1 hour
- * without use. A public shop also requires a second step of the sign-in.
+ * Sessions of the operator's desk. Their cookie is never sent to shop pages. A session ends after 12 hours, or after 1
+ * hour without use. A public shop also requires a second step of the sign-in.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
@@ -158,7 +158,7 @@ export async function openPendingSession(
   return token
 }
 
-/** Sets the member's rights; a member without any is signed out at once. */
+/** Sets the member's rights; a member without rights is signed out at once. */
 export async function setDeskRights(db: Executor, userId: number, rights: DeskRight[]): Promise<void> {
   await db
     .insert(deskMember)

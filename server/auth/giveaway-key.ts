@@ -54,7 +54,7 @@ export async function decryptEntry(db: Executor, jwe: string): Promise<string> {
   throw unreadableEntry()
 }
 
-/** Returns the key that the JWE's header names; all keys when it names none that is stored. */
+/** Returns the key that the JWE's header names; all keys when this key is not stored. */
 async function keysFor(db: Executor, jwe: string): Promise<DecryptionKey[]> {
   const rows = await db
     .select({ id: giveawayKey.id, privateKey: giveawayKey.privateKey })

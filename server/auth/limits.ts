@@ -64,7 +64,7 @@ export function signInLimit({ db, settings }: Context) {
     const { consumedPoints } = await failures.penalty(key)
     if (consumedPoints < allowedFailures) return
     const seconds = Math.min(pauseSeconds.first * 2 ** (consumedPoints - allowedFailures), pauseSeconds.max)
-    // Only one of several concurrent failures starts the pause; the others are refused by it.
+    // Only one of several concurrent failures starts the pause, which refuses the other attempts.
     await pauses.consume(key, 1, { customDuration: seconds }).catch(async (refused: unknown) => {
       await failures.reward(key)
       throw refused instanceof RateLimiterRes ? tooSoon(refused) : refused
@@ -128,7 +128,7 @@ export function mailLimit({ db, settings }: Context) {
     // Quote enquiries from an exhibition hall are counted separately, so that they do not block password mails.
     await fromNetwork
       .consume(hashOf(call === 'enquiry' ? `enquiry ${network}` : network))
-      .catch(refuse('Many mails were asked for from this network. Please'))
+      .catch(refuse('Too many emails were requested from this network. Please'))
   }
 }
 

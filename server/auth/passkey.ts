@@ -20,7 +20,7 @@ type Site = Pick<Settings, 'publicUrl'>
 const algorithms = [-8, -7, -257]
 /** The password was checked before this second step, so user presence is enough. */
 const userVerification = 'preferred'
-/** Long enough to fetch a security key, short enough that a stored signature is of no use later. */
+/** The user has time to fetch a security key, and a stored signature is of no use later. */
 const challengeLifetimeMs = 5 * 60 * 1000
 
 export function passkeysOf(db: Executor, userId: number) {
@@ -113,8 +113,7 @@ export async function passkeyRequestOptions(
 }
 
 /**
- * Like passSecondStep, by a passkey: opens the session under a new token, which is returned; null when the response
- * is not valid.
+ * Opens the session by a passkey, under a new token, which is returned; null when the browser's response is not valid.
  */
 export async function passSecondStepByPasskey(
   tx: Executor,

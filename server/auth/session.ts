@@ -1,6 +1,6 @@
 /**
- * Sessions of customers: the caller has an opaque token, the database stores only its hash. They end after 30 days,
- * or after 7 days without use.
+ * Sessions of customers: the caller has an opaque token, the database stores only its hash. A session ends after 30
+ * days, or after 7 days without use.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
@@ -10,7 +10,7 @@ import { appUser, session } from '../db/schema-customer'
 import { deskSession } from '../db/schema-desk'
 import { invalidToken, Refusal } from '../floor/errors'
 
-/** The signed-in customer, as far as prices and ownership need it. */
+/** The fields of the signed-in customer that prices and checks of ownership need. */
 export type Caller = { userId: number; roleId: number; tokenHash: string }
 
 const lifetime = sql`interval '30 days'`
@@ -19,8 +19,8 @@ const idleTime = sql`interval '7 days'`
 const lastUsedResolution = sql`interval '5 minutes'`
 
 /**
- * The token of the request, raw or as Bearer; null without one. Storefronts that store the token in local storage
- * also send the words `null` and `undefined` when there is none.
+ * Returns the token of the request, raw or as Bearer; null without a token. Storefronts that store the token in local
+ * storage also send the words `null` and `undefined` when there is none.
  */
 export function presentedToken(c: Context): string | null {
   const header = (c.req.header('Authorization') ?? '').trim()

@@ -30,7 +30,7 @@ export async function signInWithPassword(
     return user ? { user, token: await openSession(tx, user) } : null
   })
   // A concurrent sign-in may have replaced an outdated hash meanwhile; the password is then checked against the new
-  // one.
+  // hash.
   return signedIn ?? signInWithPassword(db, { email, password }, openSession)
 }
 

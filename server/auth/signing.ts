@@ -11,7 +11,7 @@ import { type OrderAction, orderActions } from '../../src/domain/order/order-sta
 import { Refusal } from '../floor/errors'
 
 export type Signer = {
-  /** `{until}.{signature}`; `until` in ms. */
+  /** Returns `{until}.{signature}`; `until` is in ms. */
   sign: (text: string, until: number) => string
   /** Returns true when this server signed this text and the signature has not expired. */
   verify: (text: string, signed: string) => boolean
@@ -105,8 +105,8 @@ type Shop = { publicUrl: string; orderLinkKey: string }
 
 /**
  * The address of the page on which a portal's order is approved or rejected from a mail. The encryption does not
- * protect it, because every visitor can read the passphrase in the shop's scripts. The signature does: it is valid
- * for one order, one action and two weeks.
+ * protect the order, because every visitor can read the passphrase in the shop's scripts. The signature protects the
+ * order, and is valid for one order, one action and two weeks.
  */
 export function orderLink(
   signer: Signer,
@@ -126,7 +126,7 @@ export function signatureFor(
   return signer.sign(textOf(request), until)
 }
 
-/** Returns the action that this signature allows; refuses with INVALIDLINK for any other. */
+/** Returns the action that this signature allows; refuses with INVALIDLINK for any other action. */
 export function signedAction(
   signer: Signer,
   { orderId, orderAction, signature }: { orderId: number | null; orderAction: string; signature: string },
@@ -134,7 +134,7 @@ export function signedAction(
   const action = orderActions.find((known) => known === orderAction)
   const request = action && orderId !== null ? { orderId, orderAction: action } : null
   if (request && signer.verify(textOf(request), signature)) return request
-  throw new Refusal(404, 'INVALIDLINK', 'This link is not valid, or not any more. Please ask for a new one.')
+  throw new Refusal(404, 'INVALIDLINK', 'This link isn’t valid, or has expired. Please ask for a new one.')
 }
 
 const textOf = ({ orderId, orderAction }: OrderActionRequest) => `order ${orderId} ${orderAction}`

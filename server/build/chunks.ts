@@ -1,9 +1,9 @@
 /**
  * Splits the shop into scripts by its import graph. Modules that every page needs at its start form the shell, large
- * libraries form a script each. Modules that several first pages share, modules that only one of them needs, and
- * modules that they load while idle get scripts of their own. All other modules get one script per set of pages that
- * need them; these are then merged where that adds the fewest bytes to the pages. No module is named here, and the
- * same source gives the same scripts.
+ * libraries form a script each. Modules that several first pages share, modules that only one first page needs, and
+ * modules that first pages load while idle get scripts of their own. All other modules get one script per set of pages
+ * that need them; the scripts whose merge adds the fewest bytes to the pages are then merged. Only first pages and idle
+ * modules are named in this file. The same source always gives the same scripts.
  */
 import path from 'node:path'
 
@@ -31,17 +31,17 @@ type SplitOptions = {
   root: string
   /** Pages that are opened before the app is on the device. */
   firstPages: RegExp
-  /** Modules that each of these pages loads while it is idle. */
+  /** Modules that each first page loads while it is idle. */
   idlePieces: RegExp
   /** The maximal number of scripts, not counting those that are never merged. */
   maxScripts: number
 }
 
-/** For the bundler's `codeSplitting`, which calls it once per module after all modules are known. */
+/** Returns a function for the bundler's `codeSplitting`, which calls it for each module after all modules are known. */
 export function chunkNames(): (id: string, context: { getModuleInfo: Graph }) => string | null {
   let names: Map<string, string> | null = null
   return (id, context) => {
-    names ??= splitChunks((other) => context.getModuleInfo(other), {
+    names ??= splitChunks((moduleId) => context.getModuleInfo(moduleId), {
       root: path.resolve('index.html'),
       firstPages: /\/routes\/(index|category\.\$slug)\.tsx\?|\/product-screen\.tsx$/,
       idlePieces:
@@ -67,12 +67,12 @@ export function splitChunks(
 
   const chunks = new Map<string, Chunk>()
   const chunkOf = new Map<string, Chunk>()
-  for (const [id, using] of users) {
-    const pages = [...using].filter((entry) => firstPages.test(entry))
+  for (const [id, usingEntries] of users) {
+    const pages = [...usingEntries].filter((entry) => firstPages.test(entry))
     const [page] = pages
-    const isShared = [...using].some((entry) => entry !== page)
-    const [user = ''] = using
-    const isIdle = [...using].some((entry) => idlePieces.test(entry))
+    const isShared = [...usingEntries].some((entry) => entry !== page)
+    const [user = ''] = usingEntries
+    const isIdle = [...usingEntries].some((entry) => idlePieces.test(entry))
     const name = page
       ? pages.length > 1
         ? 'first-pages'
@@ -82,8 +82,8 @@ export function splitChunks(
         : baseName(user)
     // A library or a style sheet that is imported on its own stays a script of its own.
     const isFixed =
-      page !== undefined || isIdle || (using.size === 1 && (isLibrary(user) || user.endsWith('.css')))
-    const key = page || isIdle ? name : [...using].join(' ')
+      page !== undefined || isIdle || (usingEntries.size === 1 && (isLibrary(user) || user.endsWith('.css')))
+    const key = page || isIdle ? name : [...usingEntries].join(' ')
     const chunk = chunks.get(key) ?? {
       name,
       modules: [],
@@ -96,7 +96,7 @@ export function splitChunks(
     chunkOf.set(id, chunk)
     chunk.modules.push(id)
     chunk.bytes += graph(id)?.code?.length ?? 0
-    for (const entry of using) chunk.users.add(entry)
+    for (const entry of usingEntries) chunk.users.add(entry)
   }
   for (const [id, chunk] of chunkOf)
     for (const to of importsOf(id)) {
@@ -213,10 +213,10 @@ function dynamicEntries(
 }
 
 function reachableFrom<T>(from: Iterable<T>, next: (item: T) => Iterable<T>): Set<T> {
-  const all = new Set(from)
+  const reached = new Set(from)
   // A Set also iterates the values that are added during the loop.
-  for (const item of all) for (const other of next(item)) all.add(other)
-  return all
+  for (const item of reached) for (const other of next(item)) reached.add(other)
+  return reached
 }
 
 /**
@@ -225,19 +225,23 @@ function reachableFrom<T>(from: Iterable<T>, next: (item: T) => Iterable<T>): Se
  */
 function importsIn(graph: Graph): (id: string) => readonly string[] {
   const cache = new Map<string, readonly string[]>()
-  const filesBehind = (index: string, names: ReadonlySet<string>): string[] => {
+  const definingFiles = (index: string, names: ReadonlySet<string>): string[] => {
     const { code = '', importedIds = [] } = graph(index) ?? {}
     const files = new Set<string>()
-    const needed: string[] = []
+    const neededFiles: string[] = []
     for (const [, list = '', file = ''] of (code ?? '').matchAll(reexportedNames)) {
       const target = path.join(path.dirname(index), file)
       files.add(target)
-      if (list.split(',').some((item) => names.has(item.trim().split(' ').at(-1) ?? ''))) needed.push(target)
+      if (list.split(',').some((item) => names.has(item.trim().split(' ').at(-1) ?? '')))
+        neededFiles.push(target)
     }
-    return [...needed, ...importedIds.filter((id) => !files.has(id)).flatMap((id) => resolveIndex(id, names))]
+    return [
+      ...neededFiles,
+      ...importedIds.filter((id) => !files.has(id)).flatMap((id) => resolveIndex(id, names)),
+    ]
   }
   const resolveIndex = (id: string, names: ReadonlySet<string>) =>
-    isIndex(graph(id)?.code, id) ? filesBehind(id, names) : [id]
+    isIndex(graph(id)?.code, id) ? definingFiles(id, names) : [id]
   return (id) => {
     const cached = cache.get(id)
     if (cached) return cached

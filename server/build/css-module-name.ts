@@ -1,5 +1,5 @@
 /**
- * Names CSS Module classes as briefly as possible: two characters for the file, then the index of the class in it.
+ * Names CSS Module classes as briefly as possible: two characters for the file, then the index of the class.
  * Names depend only on files and their text, so that the prerendered shell and the browser build agree, and a change
  * in one file renames nothing in another.
  */
@@ -8,8 +8,8 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 
 const namePattern = /\.([A-Za-z_][\w-]*)|@keyframes\s+([\w-]+)/g
-// A small set of characters compresses better. The second one is never "d", so that no name starts with "ad", which
-// some ad blockers hide. There is room for 455 files.
+// A small set of characters compresses better. The second character is never "d", because some ad blockers hide names
+// that start with "ad". There is room for 455 files.
 const firstCharacters = 'abcdefghijklm'
 const secondCharacters = 'abcefghijklmnopqrstuvwxyz0123456789'
 

@@ -37,8 +37,8 @@ export const lateModules: Plugin = {
 }
 
 /**
- * Makes `import()` wait for style sheets by our own helper: Vite's does not recognise those that a server-rendered
- * page contains.
+ * Makes `import()` wait for style sheets by our own helper: Vite's helper does not recognise style sheets that a
+ * server-rendered page contains.
  */
 export const importsWithSheets: Plugin = {
   name: 'showfloor-imports-with-sheets',
@@ -55,8 +55,8 @@ const reactPackage = /^(react|react-dom|scheduler)(?:\/(client|jsx-runtime))?$/
 const reactFile = /node_modules\/(?:react|react-dom|scheduler)\/cjs\/[\w-]+\.production\.js$/
 
 /**
- * React as ES modules. As CommonJS it would run inside a function when it is first required: compiled on the main
- * thread, and in the task of the module that requires it, instead of earlier and in a task of its own.
+ * Converts React to ES modules. As CommonJS, React would run inside a function when it is first required: it would be
+ * compiled on the main thread, in the task of the module that requires it, instead of earlier and in its own task.
  */
 export const reactAsModules: Plugin = {
   name: 'showfloor-react-as-modules',
@@ -88,8 +88,8 @@ export const reactAsModules: Plugin = {
 
 /**
  * Reduces icons to their drawing: removes their names, from which classes are made, the default size, and the keys of
- * their parts, which React needs only in development. Applies to the server bundle as well, because both must render
- * the same.
+ * their parts, which React needs only in development. The plugin also changes the server bundle, because the server
+ * and the browser must render the same HTML.
  */
 export const bareIcons: Plugin = {
   name: 'showfloor-bare-icons',
@@ -123,8 +123,8 @@ export function revisionWithHeaders<T extends Entry>(hosts: Hosts): (entries: T[
 /*
  * prerenderShell() builds the bundle with which the provider renders pages (`.server/` in the built shop), and
  * inserts the shell (header, placeholders, footer) into the HTML, so that the first paint waits for no script even
- * when another server sends it. `index.html` shows the loader on a first visit; `app.html` is the same page without
- * it, which the service worker serves from then on, and `kiosk.html` the same without the shell.
+ * when another server sends the HTML. `index.html` shows the loader on a first visit. `app.html` is the page without
+ * the loader, which the service worker serves from then on. `kiosk.html` is the page without the loader and the shell.
  */
 
 /** Puts the brand into the page as a data block, because scripts must not contain it. */
@@ -189,7 +189,7 @@ async function buildServer(config: ResolvedConfig): Promise<ServerBundle> {
       outDir,
       manifest: false,
       copyPublicDir: false,
-      // A single file, so that a running provider can load the next build's.
+      // The bundle is a single file, so that a running provider can load the bundle of the next build.
       rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'server.mjs' } },
     },
   })

@@ -31,7 +31,7 @@ export async function replaceBuild(
 
 const unfinishedFolder = (folder: string) => `${folder}-next-${process.pid}`
 
-/** Atomic for this process; another process may find no folder between the two renames (render/static-shop.ts). */
+/** The swap is atomic for this process; another process may miss the folder meanwhile (render/static-shop.ts). */
 function swap(newBuild: string, folder: string): void {
   for (let attempt = 0; ; attempt += 1) {
     renameIfExists(folder, `${unfinishedFolder(folder)}-old-${attempt}`)
@@ -52,7 +52,7 @@ function renameIfExists(from: string, to: string): void {
   }
 }
 
-/** Removes the unfinished builds of processes that were killed; with `ofProcess`, only those of this process. */
+/** Removes the unfinished builds of processes that were killed; with `ofProcess`, only the builds of that process. */
 async function removeUnfinished(folder: string, ofProcess: number | null = null): Promise<void> {
   const prefix = `${path.basename(folder)}-next-`
   for (const name of await readdir(path.dirname(folder))) {
@@ -83,8 +83,8 @@ async function retainAssets(distFolder: string, previousDistFolder: string): Pro
 type RunningServer = { pid: number; port: number; build: string }
 
 /**
- * Registers this process as a running server of the folder until it ends. All of them serve the one build in it,
- * whatever settings they were started with. Resolves to the other running servers.
+ * Registers this process as a running server of the folder until it ends. All running servers serve the only build in
+ * the folder, whatever settings they were started with. Resolves to the other running servers.
  */
 export async function registerServer(
   folder: string,

@@ -2,7 +2,7 @@
 import type { Plugin } from 'vite'
 import { shortTokens } from '../floor/short-tokens'
 
-/** Runs after modules are resolved, when CSS that they compose is already transformed. */
+/** The plugin runs after modules are resolved, when the CSS that they compose is already transformed. */
 export const withShortTokens: Plugin = {
   name: 'showfloor-short-tokens',
   apply: 'build',

@@ -4,7 +4,8 @@ import type { ManifestOptions } from 'vite-plugin-pwa'
 type Screenshot = { file: string; sizes: string; formFactor: 'narrow' | 'wide'; label: string }
 
 /**
- * Pictures that a browser shows before it installs the app. It loads them only then, and the app never stores them.
+ * Pictures that a browser shows before it installs the app. The browser loads them only then; the app never stores
+ * them.
  */
 const screenshots: Screenshot[] = [
   { file: 'narrow-home', sizes: '390x844', formFactor: 'narrow', label: 'The shop on a phone' },
@@ -15,7 +16,12 @@ const screenshots: Screenshot[] = [
     formFactor: 'wide',
     label: 'The shop with its search and new arrivals',
   },
-  { file: 'wide-product', sizes: '1280x720', formFactor: 'wide', label: 'A product with pictures and order' },
+  {
+    file: 'wide-product',
+    sizes: '1280x720',
+    formFactor: 'wide',
+    label: 'A product with its pictures and order form',
+  },
 ]
 
 /**
@@ -32,7 +38,7 @@ export const webManifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Showfloor – branded merchandise',
   short_name: 'Showfloor',
-  description: 'Branded merchandise for business, also where there is no network.',
+  description: 'Branded merchandise for business, even without a network.',
   lang: 'en-AU',
   dir: 'ltr',
   start_url: '/',

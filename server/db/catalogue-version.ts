@@ -39,14 +39,14 @@ export function versionNumberOf(name: string, current: CatalogueState): number |
 }
 
 /**
- * Call it in the transaction that changes the catalogue, so that no instance copies new rows under an old number.
- * Other transactions that change the catalogue wait until this one is over.
+ * Call this function in the transaction that changes the catalogue, so that no instance copies new rows under an old
+ * number. Other transactions that change the catalogue wait until this one is over.
  */
 export async function raiseCatalogueVersion(db: Executor): Promise<void> {
   await db.execute(sql`select raise_catalogue_version()`)
 }
 
-/** Call it in the transaction that empties the shop: it starts a new origin. */
+/** Starts a new origin of the catalogue. Call this function in the transaction that empties the shop. */
 export async function startCatalogue(db: Executor): Promise<void> {
   await raiseCatalogueVersion(db)
   await db.execute(sql`

@@ -6,15 +6,15 @@ import { currentWork, log } from '../floor/log'
 import type { StatementLimits } from '../floor/settings'
 
 export type Database = NodePgDatabase & { $client: Pool }
-/** A database or an open transaction: what a read or a write needs. */
+/** A database or an open transaction, which functions use to read and write. */
 export type Executor = Pick<Database, 'execute' | 'select' | 'insert' | 'update' | 'delete'>
 /**
- * An executor that can start a transaction; in an open transaction that is a savepoint, which can be rolled back on
- * its own.
+ * An executor that can start a transaction. Inside an open transaction it starts a savepoint, which can be rolled back
+ * on its own.
  */
 export type Transactor = Executor & { transaction: <T>(run: (tx: Transactor) => Promise<T>) => Promise<T> }
 
-/** For libraries that open a connection of their own. */
+/** Returns the address of the database, for libraries that open a connection of their own. */
 export const urlOf = ({ $client }: Pick<Database, '$client'>) => $client.options.connectionString ?? ''
 
 export type DatabasePool = { db: Database; close: () => Promise<void> }
@@ -63,7 +63,7 @@ const maxTextLength = 2000
  */
 function logSlowStatements(pool: Pool, slowMs: number): void {
   pool.on('connect', (client: PoolClient) => {
-    Object.assign(client, { query: timed(client.query.bind(client) as AnyFunction, slowMs) })
+    Object.assign(client, { query: withTiming(client.query.bind(client) as AnyFunction, slowMs) })
   })
   const connect = pool.connect.bind(pool) as AnyFunction
   // A connection outlives the request that opens it, and a request may get a connection that another one released; so
@@ -83,7 +83,7 @@ function bindLogContext(arg: unknown): unknown {
   return (...outcome: unknown[]) => currentWork.run(context, () => arg(...outcome))
 }
 
-function timed(query: AnyFunction, slowMs: number): AnyFunction {
+function withTiming(query: AnyFunction, slowMs: number): AnyFunction {
   return (...args) => {
     const startedAt = performance.now()
     const end = bindLogContext(() => {

@@ -5,8 +5,8 @@ import { clientDraftVersion } from './schema-draft'
 
 /**
  * Returns the number of the change that this transaction makes. Another transaction that changes a draft of this
- * customer waits until this one is over: numbers are committed in order, so a reader of one number has missed none
- * before it. Numbers follow the clock (ms), so that a shop that was restored from a backup issues none twice.
+ * customer waits until this one is over: numbers are committed in order, so a reader of a number has missed no
+ * earlier change. Numbers follow the clock (ms), so that a shop that was restored from a backup repeats no number.
  */
 export async function raiseDraftVersion(tx: Executor, userId: number): Promise<number> {
   const now = Date.now()

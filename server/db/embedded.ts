@@ -65,7 +65,7 @@ async function startIn(folder: string, release: () => void): Promise<EmbeddedDat
     throw error
   }
   const url = `${serverUrl}/${database}`
-  // For the operator's commands; the file's permissions are those of the database's own files.
+  // The operator's commands read this file, which has the permissions of the database's own files.
   writeFileSync(addressFile(folder), url, { mode: 0o600 })
   let watcher: Watch | undefined
   const stop = async () => {
@@ -83,7 +83,7 @@ async function startIn(folder: string, release: () => void): Promise<EmbeddedDat
           // In containers where no process reaps zombies, PostgreSQL would take its killed predecessor for a running
           // server. It also detects a running one by its shared memory, so that removing the file is safe.
           rmSync(path.join(cluster, 'postmaster.pid'), { force: true })
-          // The same port, because the connection pool uses it.
+          // The port does not change, because the connection pool uses it.
           await startServer(postgres, cluster, port)
         },
       }
@@ -100,7 +100,7 @@ async function startIn(folder: string, release: () => void): Promise<EmbeddedDat
 const logFileOf = (cluster: string) => path.join(path.dirname(cluster), 'postgres.log')
 const addressFile = (folder: string) => path.join(folder, 'postgres-address')
 
-/** The address of the database that another process runs on this folder; null without one. */
+/** Returns the address of the database that another process runs on this folder; null without such a process. */
 export function runningEmbedded(folder: string): string | null {
   const file = addressFile(folder)
   return existsSync(file) ? readFileSync(file, 'utf8') : null
@@ -178,7 +178,7 @@ function isRunning(cluster: string): boolean {
   return !existsSync(commandFile) || contentOf(commandFile).includes('postgres')
 }
 
-/** A server may delete its files at any moment: '' when the file does not exist. */
+/** Returns '' when the file does not exist, because a server may delete its files at any moment. */
 function contentOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')

@@ -88,7 +88,7 @@ export async function applyMigrations(
 /** Returns false when a table was in use; then nothing was changed. */
 async function tryMigrations(client: Client, jobs: Pool, migrations: MigrationMeta[]): Promise<boolean> {
   try {
-    // Like drizzle's migrate(), which only accepts folders; its types accept no driver's session.
+    // drizzle's migrate() does the same, but only accepts folders. The types of PgDialect accept no driver's session.
     const { session } = drizzle({ client })._
     await new PgDialect().migrate(migrations, session as never, { migrationsFolder })
     // The library of the jobs creates their tables.
@@ -133,7 +133,7 @@ export async function hasTables(client: Client): Promise<boolean> {
   return rows[0]?.has ?? false
 }
 
-/** For a database without tables or with an incomplete restore: drops the incomplete data. */
+/** Marks a database that has no tables or an incomplete restore, and drops the incomplete data. */
 export async function startRestore(client: Client): Promise<void> {
   if (await isHalfRestored(client))
     await client.query(`
@@ -145,8 +145,8 @@ export async function startRestore(client: Client): Promise<void> {
 }
 
 /**
- * Gives the catalogue a new origin: devices may know versions of it that are newer than the backup, and must not take
- * them for versions of the restored one.
+ * Gives the catalogue a new origin: devices may know versions that are newer than the backup, and must not take these
+ * versions for versions of the restored catalogue.
  */
 export async function finishRestore(client: Client): Promise<void> {
   await drizzle({ client }).transaction(async (tx) => {

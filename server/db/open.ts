@@ -53,8 +53,8 @@ export async function openDatabase(
 const watchNothing = () => () => true
 
 /**
- * Like openDatabase, or connects to the database of the provider that is running on this data folder, so that the
- * shop stays open meanwhile.
+ * Opens the database as openDatabase does, or connects to the database of the provider that is running on this data
+ * folder, so that the shop stays open meanwhile.
  */
 export async function openOrJoin(settings: DatabaseSettings): Promise<OpenDatabase> {
   try {

@@ -1,5 +1,5 @@
 /**
- * Stored delivery promises of orders: the current day, the previous one when it moved, and the inputs of the
+ * Stored delivery promises of orders: the current day, the previous day if the day moved, and the inputs of the
  * calculation (req 21.5).
  */
 import { asc, inArray } from 'drizzle-orm'

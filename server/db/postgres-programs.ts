@@ -86,7 +86,7 @@ function providePrograms(installed: string, user: ServerUser): string {
 
 /**
  * Returns the folder of the database: the data folder itself, or its substitute in the system folder. A data folder
- * that was deleted and created again gets a new one.
+ * that was deleted and created again gets a new substitute.
  */
 export function databaseFolder(dataFolder: string, user: ServerUser): string {
   if (!user) return dataFolder

@@ -26,8 +26,8 @@ export const cartLine = pgTable(
   'cart_line',
   {
     /**
-     * Starts far above the ids of products and variations, so that one of those sent by mistake never matches a cart
-     * line.
+     * Starts far above the ids of products and variations, so that the id of a product that is sent by mistake never
+     * matches a cart line.
      */
     id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 100_000_001 }),
     userId: partOf('user_id', () => appUser.id),
@@ -37,8 +37,8 @@ export const cartLine = pgTable(
     quantity: integer().notNull(),
     options: jsonb().$type<CartOption[]>().notNull(),
     /**
-     * Price of one piece, including everything, at the last change of its job: shows later if the price has changed
-     * since.
+     * Price of one piece, including everything, at the last change of its job. The cart compares it with the current
+     * price.
      */
     seenEachCents: integer('seen_each_cents').notNull(),
     brief: text().notNull().default(''),
@@ -50,7 +50,7 @@ export const cartLine = pgTable(
   ],
 )
 
-/** Number of times that a set-up is chosen for a line; there is no row for one that is not chosen. */
+/** Number of times that a set-up is chosen for a line; a set-up that is not chosen has no row. */
 export const cartSetupPrice = pgTable(
   'cart_setup_price',
   {

@@ -22,7 +22,7 @@ import type { Brand } from '../../src/domain/brand/brand'
 
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 export const createdAt = () => timestamptz('created_at').notNull().defaultNow()
-/** A foreign key to the row that this row belongs to and is deleted with. */
+/** Returns a foreign key to the row to which this row belongs, and with which it is deleted. */
 export const partOf = (name: string, id: () => AnyPgColumn) =>
   integer(name).notNull().references(id, { onDelete: 'cascade' })
 
@@ -31,7 +31,7 @@ export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
  * One sequence for categories and subcategories: a search hit links to /category/{subCategoryId} (req 1.8), so
- * an id must mean one section only.
+ * an id must identify a single category or subcategory.
  */
 export const sectionId = pgSequence('section_id')
 export const nextSectionId = sql`nextval('section_id')`
@@ -46,9 +46,9 @@ export const category = pgTable('category', {
   image: text().notNull(),
   isMenu: boolean('is_menu').notNull(),
   position: integer().notNull(),
-  /** Position in the Popular Categories carousel; null: not in it. */
+  /** Position in the Popular Categories carousel; null: the carousel does not show this category. */
   popularPosition: integer('popular_position'),
-  /** Position among the Start exploring tabs; null: not one of them. */
+  /** Position among the Start exploring tabs; null: this category has no tab. */
   explorePosition: integer('explore_position'),
 })
 
@@ -63,7 +63,7 @@ export const subcategory = pgTable(
     banner: text().notNull(),
     image: text().notNull(),
     position: integer().notNull(),
-    /** Words of the subcategory's name (weight A) and of its category's (weight B). */
+    /** Words of the subcategory's name (weight A) and of its category's name (weight B). */
     searchVector: tsvector('search_vector'),
   },
   (table) => [index('subcategory_category').on(table.categoryId), index('subcategory_slug').on(table.slug)],
@@ -87,9 +87,9 @@ export const offer = pgTable('offer', {
 })
 
 /**
- * `gst_rate` (percent), `catalogue_version` (a counter that every change of the public catalogue raises),
- * `catalogue_origin` (catalogue-version.ts), `documents_edition` (writes/product-document.ts), `signing_secret`
- * (auth/signing.ts) and `shop_texts` (demo/seed/seed-shop.ts).
+ * Shop-wide settings: `gst_rate` (percent), `catalogue_version` (a counter that every change of the public catalogue
+ * raises), `catalogue_origin` (catalogue-version.ts), `documents_edition` (writes/product-document.ts),
+ * `signing_secret` (auth/signing.ts) and `shop_texts` (demo/seed/seed-shop.ts).
  */
 export const setting = pgTable('setting', { name: text().primaryKey(), value: text().notNull() })
 
@@ -115,8 +115,8 @@ export const shopText = pgTable(
 )
 
 /**
- * A single row, which is replaced as a whole; there is none while the brand comes from the settings. A trigger raises
- * the catalogue's version with every change, so that instances do not use an outdated name.
+ * A single row, which is replaced as a whole; the row is missing while the brand comes from the settings. A trigger
+ * raises the catalogue's version with every change, so that instances do not use an outdated name.
  */
 export const brand = pgTable(
   'brand',
@@ -125,7 +125,7 @@ export const brand = pgTable(
     /** Changes with every update. */
     version: uuid().notNull().defaultRandom(),
     words: jsonb().$type<Brand>().notNull(),
-    /** PNG, like the other two. */
+    /** The three pictures are PNG files. */
     logo: bytea(),
     logoDark: bytea('logo_dark'),
     icon: bytea(),

@@ -67,7 +67,7 @@ export const session = pgTable(
     createdAt: createdAt(),
     lastUsedAt: timestamptz('last_used_at').notNull().defaultNow(),
     expiresAt: timestamptz('expires_at').notNull(),
-    /** Hash of the token that this one replaces: that session ends when this one is used. */
+    /** Hash of the token that this token replaces; the replaced session ends when this token is used. */
     replaces: text(),
   },
   (table) => [index('session_user').on(table.userId), index('session_expires').on(table.expiresAt)],
@@ -83,7 +83,7 @@ export const wishlist = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.productId] })],
 )
 
-/** One sequence of ids for both kinds, so that an id identifies a single address. */
+/** Billing and shipping addresses share one sequence of ids, so that an id identifies a single address. */
 export const address = pgTable(
   'address',
   {
@@ -146,7 +146,7 @@ export const callLimit = pgTable('call_limit', rateLimitColumns(), (table) => [
 ])
 
 export const portal = pgTable('portal', {
-  /** Uses the sections' sequence, because `getcategory/{id}` accepts ids of both. */
+  /** Uses the sequence of categories and subcategories, because `getcategory/{id}` also accepts the ids of portals. */
   id: integer().primaryKey().default(nextSectionId),
   name: text().notNull(),
   slug: text().notNull().unique(),

@@ -22,7 +22,7 @@ export const deskSession = pgTable(
     userId: partOf('user_id', () => appUser.id),
     /** false: the password was right, and the second step is pending. */
     isOpen: boolean('is_open').notNull(),
-    /** Shown for an authenticator app; stored with the account once a code of it was right. */
+    /** The secret that is shown for an authenticator app; the account gets the secret with the first right code. */
     newSecret: text('new_secret'),
     /** The WebAuthn challenge that a passkey has to sign; it is used once, before `challengeExpiresAt`. */
     challenge: text(),

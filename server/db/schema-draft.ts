@@ -45,11 +45,11 @@ export const clientDraftFile = pgTable(
   'client_draft_file',
   {
     userId: partOf('user_id', () => appUser.id),
-    /** In hex; drafts name the file by it. */
+    /** The hash in hex, by which drafts name the file. */
     sha256: text().notNull(),
     /**
-     * File name below uploads/drafts in the file store. It is random, so that a file that is sent again is never the
-     * one that is being removed.
+     * File name below uploads/drafts in the file store. The name is random, so that a file that is sent again never
+     * gets the name of a file that is being removed.
      */
     file: text().notNull().unique(),
     /** The content type that its sender stated. */

@@ -11,7 +11,7 @@ export const artworkFile = pgTable(
     /** In hex. */
     sha256: text().notNull(),
     /**
-     * Its key in the file store. It is random, so that a file that is sent again is never the one that is being
+     * The file's random key in the file store. A file that is sent again never gets the key of a file that is being
      * removed.
      */
     key: text().notNull().unique(),

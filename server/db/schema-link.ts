@@ -21,7 +21,7 @@ export const clientLink = pgTable(
     version: integer().notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
     revokedAt: timestamptz('revoked_at'),
-    /** Time when a person first opened it. */
+    /** Time when a person first opened the link. */
     openedAt: timestamptz('opened_at'),
     /** Time of the client's last answer. */
     answeredAt: timestamptz('answered_at'),
@@ -49,7 +49,7 @@ export const clientLinkVersion = pgTable(
   {
     linkId: linkIdColumn(),
     version: integer().notNull(),
-    /** As it was sent; it is never changed. */
+    /** The quote as it was sent; it is never changed. */
     quote: jsonb('offer').$type<QuoteDocument>().notNull(),
     createdAt: createdAt(),
   },

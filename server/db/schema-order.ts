@@ -85,7 +85,7 @@ export const shopOrder = pgTable(
     billing: jsonb().$type<AddressFields>().notNull(),
     shipping: jsonb().$type<AddressFields>().notNull(),
     subtotalCents: cents('subtotal_cents'),
-    /** '', 0 and 0 without a coupon. */
+    /** The three coupon columns are '', 0 and 0 without a coupon. */
     couponName: text('coupon_name').notNull().default(''),
     couponPercent: percent('coupon_percent').default(0),
     couponCents: cents('coupon_cents').default(0),
@@ -121,13 +121,13 @@ export const shopOrder = pgTable(
   ],
 )
 
-/** Promised days of an order: the newest row is valid, earlier rows show from which day it moved. */
+/** Promised days of an order: the newest row is valid, earlier rows show from which day the promise moved. */
 export const orderPromise = pgTable(
   'order_promise',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     orderId: partOf('order_id', () => shopOrder.id),
-    /** null: nothing is printed. */
+    /** The day by which the customer has to approve the proof; null: nothing is printed. */
     approveBy: date('approve_by'),
     leavesBy: date('leaves_by').notNull(),
     withYouBy: date('with_you_by').notNull(),
@@ -141,7 +141,8 @@ export const orderLine = pgTable(
   'order_line',
   {
     /**
-     * In a separate range from ids of cart lines and products, so that one of those sent by mistake never matches.
+     * In a separate range from ids of cart lines and products: an id of another kind that is sent by mistake matches no
+     * line.
      */
     id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 500_000_001 }),
     orderId: partOf('order_id', () => shopOrder.id),
@@ -201,13 +202,13 @@ export const orderReview = pgTable(
 )
 
 /**
- * A row is inserted before its file is stored and deleted before the file is; `stored_at` is set when the file is
- * complete. Artwork without a line is removed by files/artwork.ts.
+ * A row is inserted before its file is stored, and deleted before its file is deleted; `stored_at` is set when the file
+ * is complete. Artwork without a line is removed by files/artwork.ts.
  */
 export const artwork = pgTable(
   'artwork',
   {
-    /** In a separate range from ids of lines, so that one of those sent by mistake never matches. */
+    /** In a separate range from ids of lines: the id of a line that is sent by mistake matches no artwork. */
     id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 700_000_001 }),
     /** The owner; null: the account is deleted. */
     userId: integer('user_id').references(() => appUser.id, { onDelete: 'set null' }),

@@ -43,7 +43,7 @@ export const product = pgTable(
       .notNull(),
     /** Hex colours for the swatches of a tile. */
     colours: jsonb().$type<string[]>().notNull(),
-    /** Picture paths in gallery order; the first is the tile's. */
+    /** Picture paths in gallery order; the tile shows the first picture. */
     gallery: jsonb().$type<string[]>().notNull(),
     /** The print areas on each gallery picture, in the format of docs/provider/optional-calls.md. */
     printAreas:
@@ -84,9 +84,9 @@ export const product = pgTable(
 )
 
 /**
- * The replies of public reads, made from the rows by writes/product-document.ts. The only price in them is `from_cents`.
- * A migration stores its long columns outside of the row (TOAST), so that a search with thousands of hits reads only
- * the short ones.
+ * The replies of public reads, made from the rows by writes/product-document.ts. The replies' only price is
+ * `from_cents`. A migration stores its long columns outside of the row (TOAST), so that a search with thousands of hits
+ * reads only the short columns.
  */
 export const productDocument = pgTable(
   'product_document',
@@ -111,8 +111,8 @@ export const productDocument = pgTable(
      */
     flags: text().notNull().default(''),
     /**
-     * Hash of the inputs of customer-specific prices, so that a change of them counts as a change of the product; '':
-     * the document was made without one.
+     * Hash of the inputs of customer-specific prices, so that a change of prices counts as a change of the product; '':
+     * the document was made without a hash.
      */
     pricesHash: text('prices_hash').notNull().default(''),
     searchVector: tsvector('search_vector').notNull(),
@@ -127,8 +127,8 @@ export const productDocument = pgTable(
 
 /**
  * Columns by which lists are filtered, counted, sorted and priced (req 16.2, 16.3), made from the rows by
- * writes/product-facts.ts with the shop's rules. The table has all that lists need, so that a list of thousands reads no
- * wider rows.
+ * writes/product-facts.ts with the shop's rules. The table has all columns that lists need, so that a list of thousands
+ * reads no wider rows.
  */
 export const productFacts = pgTable('product_facts', {
   productId: integer('product_id')
@@ -139,7 +139,7 @@ export const productFacts = pgTable('product_facts', {
   colours: integer().notNull(),
   branding: integer().notNull(),
   materials: integer().notNull(),
-  /** Only read by the previous version. */
+  /** Only the previous version of the shop reads this column. */
   dispatchDays: integer('dispatch_days'),
   /** In the format of `productionText` in src/domain/delivery/dispatch.ts; delivery days are calculated from it. */
   productionTime: text('production_time'),
@@ -195,8 +195,8 @@ export const productNameSet = pgTable('product_name_set', {
 
 /**
  * Every slug that ever was public, with the catalogue's version at which its tile, page or flags last changed. A slug
- * without a document is a deleted product. Triggers of product_document write the rows, so that no code can forget
- * them.
+ * without a document is a deleted product. Triggers of product_document write the rows, so that no code can
+ * forget a row.
  */
 export const productChange = pgTable(
   'product_change',

@@ -1,7 +1,6 @@
 /**
- * A consistent copy of the database in the format of PostgreSQL's COPY, table by table, made while the shop is
- * running and without a program besides the server. Any PostgreSQL can read it, into tables of the same schema
- * version.
+ * A consistent copy of the database in the format of PostgreSQL's COPY, table by table, made while the shop is running,
+ * without another program than the server. Any PostgreSQL can read it, into tables of the same schema version.
  */
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
@@ -56,7 +55,7 @@ export async function withSnapshot<T>(url: string, use: (snapshot: Snapshot) => 
 
 type Sequences = Record<string, string>
 
-/** Returns the tables in order of their foreign keys, referenced tables first, so that COPY never violates one. */
+/** Returns the tables in order of their foreign keys, referenced tables first, so that COPY violates no foreign key. */
 export async function tablesOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     with recursive place (id, nth) as (
@@ -73,7 +72,7 @@ export function isExcluded(table: string): boolean {
   return table === 'graphile_worker.migrations' || excludedTables.includes(table)
 }
 
-/** Sequences are read after the snapshot was taken, so that their values are beyond all ids in it. */
+/** Sequences are read after the snapshot was taken, so that their values are beyond all ids in the snapshot. */
 export async function sequencesOf(client: Client): Promise<Sequences> {
   const { rows } = await client.query<{ name: string; value: string }>(`
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences
@@ -88,8 +87,8 @@ export async function writeTable(client: Client, table: string, file: string): P
 }
 
 /**
- * Replaces the rows that the migrations inserted. Triggers are disabled, because the copy contains their rows as
- * well.
+ * Replaces the rows that the migrations inserted. Triggers are disabled, because the copy contains the rows that
+ * triggers have written.
  */
 export async function readTable(
   client: Client,

@@ -35,9 +35,11 @@ const firstRotatedOrientation = 5
 
 async function pictureFacts(path: string): Promise<ArtworkFacts> {
   const metadata = await sharp(path, { limitInputPixels: false }).metadata()
-  const [across, down] = [metadata.width, metadata.pageHeight ?? metadata.height]
+  const [storedWidth, storedHeight] = [metadata.width, metadata.pageHeight ?? metadata.height]
   const isRotated = (metadata.orientation ?? 1) >= firstRotatedOrientation
-  const pixels = isRotated ? { width: down, height: across } : { width: across, height: down }
+  const pixels = isRotated
+    ? { width: storedHeight, height: storedWidth }
+    : { width: storedWidth, height: storedHeight }
   return {
     ...noFacts,
     pixels,
@@ -65,7 +67,7 @@ function colourOfSpace(space: string | undefined): ColourKind {
 }
 
 const mmPerPoint = 25.4 / 72
-const rounded = (mm: number) => Math.round(mm * 10) / 10
+const roundToTenth = (mm: number) => Math.round(mm * 10) / 10
 
 /** A binary EPS states in its head where its PostScript starts (Adobe TN 5002, 5.2). */
 async function postScriptOf(path: string, head: string): Promise<string> {
@@ -92,7 +94,10 @@ function boxOf(pattern: RegExp, text: string): Box | null {
 }
 
 function sizeOf([left, bottom, right, top]: Box) {
-  return { width: rounded((right - left) * mmPerPoint), height: rounded((top - bottom) * mmPerPoint) }
+  return {
+    width: roundToTenth((right - left) * mmPerPoint),
+    height: roundToTenth((top - bottom) * mmPerPoint),
+  }
 }
 
 /** Longer side in px. */

@@ -15,7 +15,7 @@ export function artworkTypeOf(head: string, name: string): ArtworkType | null {
   const type = typeOf(head)
   if (type !== null && type !== 'application/pdf') return type
   if (isSvg(head)) return 'image/svg+xml'
-  // Current AI files are PDFs; they have the type of their name.
+  // Current AI files are PDFs. They get the type that their name states.
   if (hasSignature(start, '%PDF-'))
     return namedType === 'application/postscript' ? namedType : 'application/pdf'
   const isPostScript = start.startsWith('\xc5\xd0\xd3\xc6') || hasSignature(start, '%!PS')

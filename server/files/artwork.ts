@@ -83,7 +83,7 @@ async function check(file: SentFile): Promise<CheckedArtwork> {
   return { ...checked, facts }
 }
 
-/** Programs choose by the extension how to open a file, so it follows the content: a PNG named .jpg becomes .png. */
+/** Programs choose by the extension how to open a file, so the content decides: a PNG named .jpg becomes .png. */
 function withExtension(name: string, type: ArtworkType): string {
   if (typeByName(name) === type) return name
   const stem = typeByName(name) === null ? name : name.slice(0, -endingOf(name).length - 1)
@@ -93,7 +93,7 @@ function withExtension(name: string, type: ArtworkType): string {
 /** Drawing programs write comments and declarations before the drawing. */
 const headBytes = 16 * 1024
 
-/** Refuses a truncated PDF, and one that a browser could take for HTML by its first 1024 bytes. */
+/** Refuses a truncated PDF, and a PDF that a browser could take for HTML by its first 1024 bytes. */
 async function refuseBrokenPdf(name: string, file: SentFile, head: string): Promise<void> {
   const isPage = /<(!doctype|html|head|body|script|svg|iframe)\b/i.test(head.slice(0, sniffedBytes))
   if (isPage || !(await hasPdfEnd(file))) throw wrongFile(artworkMessages.broken(name))
@@ -119,7 +119,7 @@ async function refuseBadPicture(name: string, type: ArtworkType, file: SentFile)
 export const newFileName = () => randomBytes(24).toString('base64url')
 
 export async function saveArtwork(files: FileStore, file: string, from: string): Promise<void> {
-  await files.put(keyOf(file), { path: from })
+  await files.put(artworkKey(file), { path: from })
 }
 
 /** `libraryKey`: key of a file that is stored in its customer's library. */
@@ -129,19 +129,19 @@ export async function readStoredArtwork(
   files: FileStore,
   { file, libraryKey }: StoredArtwork,
 ): Promise<Buffer | null> {
-  return files.read(libraryKey ?? keyOf(file))
+  return files.read(libraryKey ?? artworkKey(file))
 }
 
 export const artworkFolder = 'uploads/artwork'
 
-export function keyOf(file: string): string {
+export function artworkKey(file: string): string {
   if (!filePattern.test(file)) throw new Error('not the name of an artwork file')
   return `${artworkFolder}/${file}`
 }
 
 /**
  * Requests that wait in this queue have no file in memory. The queue is needed because encoding takes seconds and
- * everyone who has the address can request it.
+ * everyone who has a file's address can request it.
  */
 const queue = fairQueue({ perCaller: 1, maxConcurrent: 2, waitingPerCaller: 40, waiting: 200 })
 const retryAfterSeconds = 5
@@ -150,7 +150,7 @@ const maxRenderSeconds = 20
 type MetadataRequest = { type: string; caller: string; signal: AbortSignal }
 
 /**
- * Removes the camera's metadata, such as a location, from artwork that is sent to others than its owner. The printed
+ * Removes the camera's metadata, such as a location, from artwork that is sent to anyone but its owner. The printed
  * file is unchanged. Returns the same bytes if there are no metadata to remove; null if there is no file. The file is
  * read when the caller's turn in the queue comes, unless the request was aborted meanwhile. Refuses with 503 when the
  * queue is full.
@@ -162,10 +162,10 @@ export async function withoutMetadata(
   if (!type.startsWith('image/') || isVector(type)) return read()
   const slot = await queue(caller)
   if (typeof slot === 'string')
-    throw busy(retryAfterSeconds, 'Many files are opened just now. Please try again in a moment.')
+    throw busy(retryAfterSeconds, 'Many files are being opened just now. Please try again in a moment.')
   try {
     const bytes = signal.aborted ? null : await read()
-    // sharp is built without this codec.
+    // sharp is built without the codec of HEIC.
     return bytes && (type === 'image/heic' ? withoutGps(bytes) : await reencode(bytes))
   } finally {
     slot.end()
@@ -197,7 +197,7 @@ const outputOptions: Partial<Record<string, object>> = {
 }
 
 const gpsTag = 0x8825
-/** GPS has 32 kinds of entries, a camera's first directory hardly more. */
+/** A GPS directory has at most 32 entries, a camera's first directory hardly more. */
 const maxEntries = 100
 /** Bytes of one value, by the number of its type (TIFF 6.0, section 2). */
 const valueBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]

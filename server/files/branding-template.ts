@@ -1,5 +1,5 @@
 /**
- * Renders a product's branding template as a PDF: one A4 page with its code, its name and the imprint area in true
+ * Renders a product's branding template as a PDF: one A4 page with its SKU, its name and the imprint area at actual
  * size.
  */
 
@@ -60,8 +60,8 @@ function text(x: number, y: number, size: number, content: string): string {
 }
 
 /**
- * The page's font has only Latin-1; each other character becomes a question mark, because the length counts one byte
- * per character.
+ * The page's font has only Latin-1; each other character becomes a question mark, because the content's length counts
+ * one byte per character.
  */
 function escape(content: string): string {
   return content.replace(/[^\x20-\x7e\u00a0-\u00ff]/g, '?').replace(/[\\()]/g, '\\$&')

@@ -1,6 +1,6 @@
 /**
- * A mock-up for the client of a private link: the file is decoded and encoded again, because its type is only the
- * sender's statement (req 23.3).
+ * Renders a mock-up for the client of a private link. The file is decoded and encoded again, because its type is only
+ * the sender's statement (req 23.3).
  */
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
@@ -35,7 +35,7 @@ export async function clientPicture(
   if (cached) return cached
   const slot = await queue(String(userId))
   if (typeof slot === 'string')
-    throw busy(retryAfterSeconds, 'Many pictures are opened just now. Please try again in a moment.')
+    throw busy(retryAfterSeconds, 'Many pictures are being opened just now. Please try again in a moment.')
   try {
     const picture = renderedPictures.get(file) ?? (await render(files, file))
     if (picture) renderedPictures.set(file, picture)

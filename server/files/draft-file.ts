@@ -14,7 +14,7 @@ import type { SentFile } from './upload'
 const megabyte = 1024 * 1024
 export const maxDraftFileBytes = 10 * megabyte
 export const tooLargeDraftFile = 'Please choose a file of at most 10 MB.'
-/** Per customer. A few concurrent uploads may exceed it. */
+/** The quota of a customer; a few concurrent uploads may exceed it. */
 const maxBytes = 2048 * megabyte
 
 export const draftFolder = 'uploads/drafts'
@@ -56,7 +56,7 @@ async function refuseOverQuota(db: Executor, userId: number, bytes: number): Pro
     throw new Refusal(
       409,
       'FULL',
-      'Your account can hold at most 2 GB of logos and pictures for drafts. Those of drafts that you remove are gone a month later.',
+      'Your account can hold at most 2 GB of logos and pictures for drafts. Files of drafts that you remove are deleted a month later.',
     )
 }
 

@@ -13,7 +13,7 @@ import type { FileStore } from './store'
 export const libraryFolder = 'uploads/library'
 export const thumbnailFolder = 'uploads/thumbnails'
 
-/** Per customer. A few concurrent uploads may exceed it. */
+/** The quotas of a customer; a few concurrent uploads may exceed them. */
 const maxFiles = 2000
 const maxBytes = 4096 * 1024 * 1024
 
@@ -105,7 +105,7 @@ async function storeThumbnail(
 
 /**
  * Adds a file that was sent for a cart or an order before libraries existed; the key of the file does not change.
- * `path`: a local copy of it.
+ * `path`: a local copy of the file.
  */
 export async function addEarlierFile(
   db: Executor,
@@ -157,12 +157,12 @@ export async function dropStoredFile(files: FileStore, { key, thumbnail }: Store
 
 /** Returns the keys that belong to a library, or to an order whose customer's account is deleted. */
 export async function keysInLibrary(db: Executor, keys: string[]): Promise<string[]> {
-  const wanted = sql.param(keys)
-  const [libraryRows, ordered] = await Promise.all([
-    db.select({ key: artworkFile.key }).from(artworkFile).where(sql`${artworkFile.key} = any(${wanted})`),
-    db.select({ key: artwork.libraryKey }).from(artwork).where(sql`${artwork.libraryKey} = any(${wanted})`),
+  const sentKeys = sql.param(keys)
+  const [libraryRows, orderRows] = await Promise.all([
+    db.select({ key: artworkFile.key }).from(artworkFile).where(sql`${artworkFile.key} = any(${sentKeys})`),
+    db.select({ key: artwork.libraryKey }).from(artwork).where(sql`${artwork.libraryKey} = any(${sentKeys})`),
   ])
-  return [...libraryRows, ...ordered].flatMap(({ key }) => key ?? [])
+  return [...libraryRows, ...orderRows].flatMap(({ key }) => key ?? [])
 }
 
 /** Condition on an artwork row: no library uses the file under its name. */

@@ -3,15 +3,15 @@ import { and, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { artwork } from '../db/schema-order'
 import { log } from '../floor/log'
-import { keyOf } from './artwork'
+import { artworkKey } from './artwork'
 import { isUnsharedFile } from './library'
 import type { FileStore } from './store'
 
 const batchSize = 100
-/** An upload takes minutes at most, so an older one was interrupted. */
+/** An upload takes minutes at most, so an older unfinished upload was interrupted. */
 const maxUploadDuration = sql`interval '1 hour'`
 
-/** Never rejects, because the call that started it has succeeded already. */
+/** Never rejects, because the call that started the cleanup has succeeded already. */
 export async function sweepArtwork(db: Executor, files: FileStore): Promise<void> {
   await removeOrphans(db, files).catch((err: unknown) =>
     log.error({ err }, 'Failed to delete unused artwork'),
@@ -32,7 +32,8 @@ async function removeOrphans(db: Executor, files: FileStore): Promise<void> {
     .limit(batchSize)
   if (orphans.length === 0) return
   // Files that a library uses are not deleted.
-  await Promise.all(orphans.filter(({ isUnshared }) => isUnshared).map(({ file }) => files.drop(keyOf(file))))
+  const unsharedFiles = orphans.filter(({ isUnshared }) => isUnshared)
+  await Promise.all(unsharedFiles.map(({ file }) => files.drop(artworkKey(file))))
   const ids = orphans.map(({ id }) => id)
   await db.delete(artwork).where(and(inArray(artwork.id, ids), isOrphaned))
 }

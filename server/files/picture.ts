@@ -87,7 +87,7 @@ const notAPicture = () =>
 
 /**
  * Pictures and branding templates that the shop's operator puts into the store: a picture under the path that an
- * imported product names, a template that replaces the rendered one (req 19.5).
+ * imported product names, or a template that replaces the rendered template (req 19.5).
  */
 export const operatorFolders = ['media', 'templates']
 

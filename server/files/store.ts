@@ -1,6 +1,6 @@
 /**
  * Store for files that outlive a request: the data folder, or a bucket that several instances share (`FILES_URL`). A
- * file has the same key in both, so that a migration only copies files (req 19.1).
+ * file has the same key in the folder and in the bucket, so that a migration only copies files (req 19.1).
  */
 import { mkdir, open as openFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -13,9 +13,9 @@ import type { Settings } from '../floor/settings'
 export type FileStore = {
   /** A local folder for files that are checked before they are stored. */
   incoming: string
-  /** null: the file does not exist. */
+  /** Resolves to null when the file does not exist. */
   read: (key: string) => Promise<Buffer | null>
-  /** In bytes; null: the file does not exist. */
+  /** Resolves to the number of bytes; null when the file does not exist. */
   sizeOf: (key: string) => Promise<number | null>
   /** A local file is streamed and not deleted. */
   put: (key: string, content: { path: string } | Uint8Array) => Promise<void>
@@ -70,7 +70,7 @@ async function checkWritable(folder: string): Promise<void> {
   try {
     await writeFile(file, Buffer.alloc(4096), { mode: 0o600 })
   } finally {
-    // Removed, because overwriting an existing file succeeds even on a full disk.
+    // The file is removed, because overwriting an existing file succeeds even on a full disk.
     await rm(file, { force: true })
   }
 }
@@ -81,7 +81,7 @@ async function folderDisk(dataFolder: string): Promise<Disk> {
   return new Disk(new FSDriver({ location: dataFolder, visibility: 'private' }))
 }
 
-/** Imported on demand, because the S3 client has hundreds of files, which a shop with a data folder does not need. */
+/** Imports the S3 client on demand: it has hundreds of files, which a shop with a data folder does not need. */
 async function bucketDisk({ hostname: bucket, searchParams }: URL): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3')
   const endpoint = searchParams.get('endpoint')
@@ -127,7 +127,7 @@ function reasonOf(error: unknown): string {
   return 'code' in error ? String(error.code) : error.name
 }
 
-/** Returns bytes as latin1, so that each is one character. */
+/** Returns bytes as latin1, so that each byte is one character. */
 export async function readPart(filePath: string, from: number, length: number): Promise<string> {
   const file = await openFile(filePath)
   try {

@@ -20,10 +20,10 @@ import { pictureFolder } from './picture'
 import type { FileStore } from './store'
 import { sweepIncoming } from './upload'
 
-/** In milliseconds. A file is stored before its row, so a younger file may still get one. */
+/** A file is stored before its row, so a younger file may still get a row. */
 const minAgeMs = 24 * 3600_000
 
-/** By folder: returns the keys that a row refers to. */
+/** Functions by folder, which return the keys that a row of the database refers to. */
 const referencedKeys: Record<string, (db: Executor, keys: string[]) => Promise<string[]>> = {
   [artworkFolder]: async (db, keys) => {
     const names = sql.param(keys.map((key) => basename(key)))
@@ -79,8 +79,8 @@ export async function sweepFiles(db: Executor, files: FileStore, now = Date.now(
 export const ownerKey = 'uploads/owner'
 
 /**
- * Returns false when the store belongs to another database, whose files this one does not know and must not delete.
- * The first database that uses a store claims it.
+ * Returns false when the store belongs to another database, whose files this database does not know and must not
+ * delete. The first database that uses a store claims it.
  */
 async function claimFileStore(db: Executor, files: FileStore): Promise<boolean> {
   const name = 'file_store'

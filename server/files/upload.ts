@@ -14,11 +14,11 @@ import { fairQueue } from '../floor/concurrency'
 import { busy, invalid, Refusal, tooMany } from '../floor/errors'
 import { throwStoreFailed, type FileStore, StoreFailed } from './store'
 
-/** A file on disk until its request ends; `name` is the sender's name of it, `size` in bytes. */
+/** A file on disk until its request ends; `name` is the sender's file name, `size` is in bytes. */
 export type SentFile = { name: string; path: string; size: number; sha256: string }
 type SentForm = { fields: ReadonlyMap<string, string>; files: SentFile[] }
 
-/** `field` is the name of the file field; other file fields are ignored. Sizes in bytes. */
+/** `field` is the name of the file field; other file fields are ignored. */
 export type FormRules = {
   field: string
   maxFiles: number
@@ -31,7 +31,7 @@ export type FormRules = {
 const limits = { perCaller: 3, waitingPerCaller: 20 }
 const queues = {
   customer: fairQueue({ ...limits, maxConcurrent: 40, maxCallers: 220, waiting: 200 }),
-  /** Private links have slots of their own, so that their visitors never use up those of signed-in customers. */
+  /** Private links have slots of their own, so that visitors never use up the slots of signed-in customers. */
   link: fairQueue({ ...limits, maxConcurrent: 20, waiting: 100 }),
 }
 /** Retry-After of a full queue, in seconds. */
@@ -43,8 +43,8 @@ const callerFull = {
 }
 
 /**
- * `caller` is the one whose limits count the upload: a signed-in customer, a desk member or a program. An upload
- * through a private link counts as the rep's who made the link, whatever the number of links and addresses.
+ * The limits of `caller` count the upload: a signed-in customer, a desk member or a program. An upload through a
+ * private link counts for the rep who made the link, whatever the number of links and addresses.
  * `queueName` is the queue in which the upload waits.
  */
 type Uploader = { files: FileStore; caller: string; queueName?: keyof typeof queues }
@@ -62,7 +62,7 @@ export async function withUpload<T>(
   return withUploadSlot(uploader, async (folder) => use(await formOf(c, folder, rules)))
 }
 
-/** Like withUpload, for a body that is the file itself. */
+/** Does the same as withUpload for a body that is the file itself. */
 export async function withRawUpload<T>(
   c: Context,
   uploader: Uploader,
@@ -135,7 +135,7 @@ function uploadError(reason: unknown): Error {
   return invalid('The file didn’t arrive in full. Please send it again.')
 }
 
-/** Throws 400 when the content type has no boundary, or one that is too long. */
+/** Throws 400 when the content type has no boundary, or a boundary that is too long. */
 function formParser(type: string) {
   try {
     return new Busboy({

@@ -16,7 +16,7 @@ export function addressOf(
   settings: Pick<Settings, 'trustProxy' | 'proxies'>,
 ): string {
   const peer = c.env?.incoming?.socket.remoteAddress
-  // The last entry was written by our own proxy; earlier ones may be forged by the caller.
+  // The last entry was written by our own proxy; earlier entries may be forged by the caller.
   const forwarded = comesFromProxy(c, settings)
     ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
     : undefined

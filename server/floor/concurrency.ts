@@ -23,10 +23,10 @@ export function limitConcurrency(maxConcurrent: number): ConcurrencyLimiter {
 type QueueSlot = { end: () => void }
 
 /**
- * A queue in which many requests of one caller do not delay other callers. A caller has at most `perCaller` slots;
- * all callers together have `maxConcurrent`, beyond which only callers without a slot get one, up to `maxCallers`. The next
+ * A queue in which many requests of one caller do not delay other callers. A caller has at most `perCaller` slots; all
+ * callers together have `maxConcurrent`, beyond which only callers without a slot get one, up to `maxCallers`. The next
  * slot goes to the waiting caller whose last slot is the oldest. Returns the exceeded limit when `waitingPerCaller`
- * requests of the caller, or `waiting` of all, are waiting already.
+ * requests of the caller, or `waiting` requests of all callers, are waiting already.
  */
 export function fairQueue(limits: {
   perCaller: number
@@ -37,7 +37,7 @@ export function fairQueue(limits: {
 }) {
   const { maxCallers = limits.maxConcurrent } = limits
   let waiting: { caller: string; start: (slot: QueueSlot) => void }[] = []
-  /** Callers that have slots or are waiting: their number of slots, and the number of their last one. */
+  /** Callers that have slots or are waiting: their number of slots, and the number of their last slot. */
   const callers = new Map<string, { running: number; last: number }>()
   let running = 0
   let slotCount = 0

@@ -44,14 +44,14 @@ export function exceedsDepth(value: unknown, maxDepth: number): boolean {
   return false
 }
 
-/** Returns whole numbers in range; smaller ones become the first, larger ones the last. */
+/** Returns whole numbers in range; numbers below the range become its first, numbers above it become its last. */
 export function clampPage(page: number, limit: number): Page {
   const size = Math.trunc(Math.min(Math.max(limit, 1), maxPageLength))
   const number = Math.trunc(Math.min(Math.max(page, 1), maxPage))
   return { page: number, limit: size, offset: (number - 1) * size }
 }
 
-/** Returns the key, or '' for a text that cannot be a key and so matches nothing. */
+/** Returns the text as a key for a lookup, such as a slug; '' for a text that cannot be a key and matches nothing. */
 export function keyOfText(key: string): string {
   return key.length <= 200 && wellFormed(key) === key && !key.includes('\0') ? key : ''
 }
@@ -94,7 +94,7 @@ export const EmailLine = v.pipe(Line, v.transform(normalizeEmail))
 /** A telephone number, normalized. */
 export const PhoneLine = v.pipe(Line, v.transform(normalizePhone))
 
-/** Expects lower case. */
+/** The text must be in lower case. */
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 /** Returns the LIKE pattern that matches texts with these words anywhere in them. */
@@ -119,7 +119,7 @@ export function neededByOf(text: string, isLate = false): string | null {
   return text || null
 }
 
-/** Returns the text; refuses an empty one, and one that is too long. */
+/** Returns the text; refuses a text that is empty or too long. */
 export function requireText(name: string, text: string | null, maxLength: number): string {
   if (text === null || text === '') throw invalid(`${name} is required`)
   return limitLength(name, text, maxLength)

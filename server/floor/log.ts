@@ -7,14 +7,14 @@ import { destination, pino, stdTimeFunctions } from 'pino'
 export const logLevels = ['silent', 'error', 'warn', 'info'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** A request by the id that its reply has as `X-Request-Id`, a job by its number. */
+/** Names a request by the id that its reply has as `X-Request-Id`, or a job by its number. */
 type Work = { request: string } | { job: string }
 export const currentWork = new AsyncLocalStorage<Work | undefined>()
 const hasCheapAsyncContext = Number.parseInt(process.versions.node) >= 24
 
 /**
- * Runs work so that all its log lines name it. Before Node 24 this would slow down a cached reply by a sixth; there,
- * only lines whose code knows the id have it.
+ * Runs work so that all its log lines contain its id. Before Node 24 this would slow down a cached reply by a sixth;
+ * there, only lines whose code knows the id contain it.
  */
 export const runWork = <T>(work: Work, run: () => T): T =>
   hasCheapAsyncContext ? currentWork.run(work, run) : run()
@@ -28,7 +28,7 @@ export const logOutput = destination({ dest: 1, sync: false, minLength: 4096, pe
 /** Pass an error as `err` with a message of ours, because its own message may contain user input. */
 export const log = pino(
   {
-    // For commands and tests; the shop sets the level by a setting.
+    // This level is for commands and tests; the shop sets the level by a setting.
     level: 'warn' satisfies LogLevel,
     base: null,
     timestamp: stdTimeFunctions.isoTime,

@@ -1,14 +1,14 @@
 /** Lists of IP networks in settings. */
 import { BlockList, isIPv6 } from 'node:net'
 
-const parsed = new Map<string, BlockList>()
+const parsedLists = new Map<string, BlockList>()
 
 /**
- * Networks such as `203.0.113.0/24`, or single addresses, separated by spaces or commas. Throws for anything else.
- * Settings keep the text, which can be copied to another process; each text is parsed once.
+ * Parses networks such as `203.0.113.0/24`, or single addresses, separated by spaces or commas. Throws for anything
+ * else. Settings keep the text, which can be copied to another process; each text is parsed once.
  */
 export function networksOf(text: string): BlockList {
-  const cached = parsed.get(text)
+  const cached = parsedLists.get(text)
   if (cached) return cached
   const list = new BlockList()
   for (const network of text.split(/[\s,]+/).filter(Boolean)) {
@@ -16,7 +16,7 @@ export function networksOf(text: string): BlockList {
     const family = isIPv6(address) ? 'ipv6' : 'ipv4'
     list.addSubnet(address, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family)
   }
-  parsed.set(text, list)
+  parsedLists.set(text, list)
   return list
 }
 

@@ -1,6 +1,6 @@
 /**
- * Parses files that people send in separate processes, so that no file, however large or broken, delays other requests
- * or ends the server. A process that takes too long or too much memory is killed. A worker thread is not enough: when
+ * Parses uploaded files in separate processes, so that no file, however large or broken, delays other requests or ends
+ * the server. A process that takes too long or too much memory is killed. A worker thread is not enough: when
  * it runs out of memory, the whole server may abort (https://github.com/nodejs/node/issues/47224).
  */
 import { type ChildProcess, fork } from 'node:child_process'
@@ -37,11 +37,11 @@ type ProcessMessage<Reply> =
  * threw, and another error when the process failed or was killed.
  */
 export function processPool<Request extends object, Reply>(module: URL, limits: Limits<Request>) {
-  const limited = limitConcurrency(limits.processes)
+  const limitProcesses = limitConcurrency(limits.processes)
   const idleProcesses: ChildProcess[] = []
 
   return (request: Request): Promise<Processed<Reply>> =>
-    limited(async () => {
+    limitProcesses(async () => {
       const child = takeIdle() ?? startProcess(module, limits.maxHeapMb)
       try {
         const result = await exchange<Reply>(child, request, limits.timeLimitMs)
@@ -139,7 +139,7 @@ export function handleRequests(
   })
 }
 
-/** A killed server cannot kill its processes. One that hangs handles no event, so a thread of its own ends it. */
+/** A killed server cannot kill its processes, and a hanging process handles no event, so a thread ends the process. */
 function endWithParent(): void {
   const watchParent = `
     const { workerData: server } = require('node:worker_threads')

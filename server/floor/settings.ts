@@ -50,10 +50,10 @@ export type Settings = {
   hasPrivateWebhooks: boolean
   /** null: mails become files in the data folder. */
   smtpUrl: string | null
-  /** Sender of all mails, and recipient of orders and requests; null: mail/mail-notice.ts takes the brand's. */
+  /** Sender of all mails, and recipient of orders and requests; null: mail/mail-notice.ts takes the brand's address. */
   mailFrom: string | null
   shopEmail: string | null
-  /** The brand until the operator sets another one (reads/brand.ts). */
+  /** The brand until the operator sets another brand (reads/brand.ts). */
   brand: Brand
   /** The shop's public address, ending in a slash; links in mails start with it. */
   publicUrl: string

@@ -49,8 +49,8 @@ export async function addEarlierArtwork(db: Database, files: FileStore): Promise
         notExists(existing),
       ),
     )
-    // Random order, so that files that cannot be added, because they are lost or the library is full, do not block
-    // others.
+    // The order is random, so that files that cannot be added, because they are lost or the library is full, do not
+    // block other files.
     .orderBy(sql`random()`)
     .limit(batchSize)
   for (const { userId, ...row } of rows) {

@@ -49,7 +49,7 @@ export async function sweep(db: Database): Promise<void> {
   await db.execute(sql`
     update graphile_worker._private_jobs set run_at = now() + greatest(run_at - created_at, '0'), created_at = now()
     where created_at > now() + interval '1 minute' and locked_at is null`)
-  // Scheduled jobs whose worker was killed: the next job of the same kind took over their key, and has run since.
+  // Ends scheduled jobs whose worker was killed. The next job of the same kind took over their key, and has run since.
   await db.execute(sql`
     select graphile_worker.complete_jobs(array(
       select id from graphile_worker.jobs
@@ -78,8 +78,8 @@ export async function sweep(db: Database): Promise<void> {
 }
 
 /**
- * Call it before the only worker of a database starts: locked jobs were left by a killed process, and need not wait
- * for their lock to expire.
+ * Releases all locked jobs. Call this function before the only worker of a database starts: locked jobs were left by a
+ * killed process, and need not wait for their lock to expire.
  */
 export async function releaseJobs(db: Database): Promise<void> {
   await db.execute(sql`
@@ -91,8 +91,8 @@ const busyDatabases = new WeakSet<Database>()
 
 /**
  * Computes and stores the large lists of the current catalogue that are missing. Each change of a product posts this
- * job, and it runs once a minute. A run in progress also handles changes that are made meanwhile, so further calls
- * return at once.
+ * job, and the schedule starts it once a minute. A run in progress also handles changes that are made meanwhile, so
+ * further calls return at once.
  */
 export async function makeLargeLists(db: Database, min = minLarge): Promise<void> {
   if (busyDatabases.has(db)) return

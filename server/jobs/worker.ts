@@ -1,5 +1,5 @@
 /**
- * Runs the jobs. They start without delay, because PostgreSQL notifies the worker of new ones. Each instance has one
+ * Runs the jobs. Jobs start without delay, because PostgreSQL notifies the worker of new jobs. Each instance has one
  * worker, and a job is locked by one worker at a time. A job whose worker was killed before it finished runs again.
  */
 import { EventEmitter } from 'node:events'
@@ -83,7 +83,7 @@ function withJobNumber(tasks: TaskList): TaskList {
   return Object.fromEntries(entries)
 }
 
-/** Logs a failure. A final one is not retried, but stays in the list of jobs. */
+/** Logs a failure. A job with a final failure is not retried, but stays in the list of jobs. */
 async function recordFailure(
   db: Database,
   { id, task_identifier: task }: Job,

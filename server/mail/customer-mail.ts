@@ -77,18 +77,18 @@ export function pageOf(shop: string, page: string): string {
 }
 
 /*
- * Mails about a request for a quote or a sample: one to the shop, which answers it from there, and a copy to the
- * customer. Anyone can enter any address, so the copy repeats typed text only to the account that sent the request.
+ * Mails about a request for a quote or a sample: one mail goes to the shop, which can reply to it, and a copy goes to
+ * the customer. Anyone can enter any address, so the copy repeats typed text only to the account that sent the request.
  */
 
 type EnquiryRef = { id: number }
 
-/** "500 x Summit Steel Bottle (SB-1002), Colour: Navy". */
+/** Returns a text such as "500 x Summit Steel Bottle (SB-1002), Colour: Navy". */
 async function describeRequest(db: Shop['db'], row: EnquiryRow): Promise<string> {
   const { request, productName, sku } = row
   const productText = `${formatCount(request.quantity)} x ${htmlToText(productName)} (${sku})`
-  const needed = request.neededBy && `needed by ${dayInFull(request.neededBy)}`
-  return [productText, await variationText(db, row), needed].filter(Boolean).join(', ')
+  const neededByText = request.neededBy && `needed by ${dayInFull(request.neededBy)}`
+  return [productText, await variationText(db, row), neededByText].filter(Boolean).join(', ')
 }
 
 export async function requestLetter(shop: Shop, { id }: EnquiryRef): Promise<Letter | null> {

@@ -1,6 +1,6 @@
 /**
  * Mails about private links: the link to its client, in the rep's name and with the rep's message, and news about the
- * client's actions to the rep (req 23.6). They contain no text of a client, because anyone with the link could
+ * client's actions to the rep (req 23.6). The mails contain no text of a client, because anyone with the link could
  * otherwise write to the rep in the shop's name.
  */
 import { eq } from 'drizzle-orm'

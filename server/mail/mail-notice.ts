@@ -1,6 +1,6 @@
 /**
- * The shop's texts about its emails, and their addresses: desk, commands and refusals use them, so that none claims that
- * an email was sent which was not (req 14.22).
+ * The shop's texts about its emails, and the addresses of emails. Desk, commands and refusals use these texts, so that
+ * no text claims that an unsent email was sent (req 14.22).
  */
 import { type Brand, defaultBrand } from '../../src/domain/brand/brand'
 import { Refusal } from '../floor/errors'
@@ -33,12 +33,12 @@ export async function requireMailServer({ db, settings }: Shop): Promise<void> {
   )
 }
 
-/** `sender`: of all emails. `inbox`: receives orders, requests and customers' replies. */
+/** `sender` is the sender of all emails; `inbox` receives orders, requests and customers' replies. */
 export type MailAddresses = { sender: string; inbox: string }
 
 /**
- * Both follow the brand unless the environment sets them. The address of the example brand receives nothing, so a shop
- * that has no other one uses its sender.
+ * Both addresses follow the brand unless the environment sets them. The address of the example brand receives nothing,
+ * so a shop without another address uses its sender.
  */
 export function mailAddresses(
   words: Pick<Brand, 'email'>,

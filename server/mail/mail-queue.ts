@@ -1,6 +1,6 @@
 /**
  * All mails of the shop by name. A mail is posted in the transaction of its event, as a job with only the ids that it
- * needs; it is written when it is sent, so that links in it are as new as the mail.
+ * needs. Its text is written when the mail is sent, so that its links are as new as the mail.
  */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
@@ -43,7 +43,7 @@ import { proofAnswerLetter, proofLetter } from './proof-mail'
 type Account = { email: string }
 type MailState = DeskMail['state']
 
-/** Each returns null when the recipient or the thing that the mail is about no longer exists. */
+/** Each function returns null when the recipient or the subject of the mail no longer exists. */
 const letters = {
   'new order': newOrderLetter,
   'order placed': orderPlacedLetter,
@@ -76,13 +76,13 @@ const letters = {
     passwordChangedLetter(email, await sellerOf(shop)),
 }
 type Letters = typeof letters
-type About<Name extends keyof Letters> = Parameters<Letters[Name]>[1]
+type MailTopic<Name extends keyof Letters> = Parameters<Letters[Name]>[1]
 
 /** Sends the mail once the transaction is committed, or at the time of `schedule` (see addJob). */
 export async function queueMail<Name extends keyof Letters>(
   tx: Executor,
   name: Name,
-  about: About<Name>,
+  about: MailTopic<Name>,
   schedule: JobSchedule = null,
 ): Promise<void> {
   await queueMailOf(tx, name, about, schedule)
@@ -94,7 +94,7 @@ export const queueFeatureMail = (tx: Executor, name: string, about: Account) => 
 async function queueMailOf(tx: Executor, name: string, about: object, schedule: JobSchedule): Promise<void> {
   const mailId = randomUUID()
   await addJob(tx, taskName(name), { mailId, about }, schedule)
-  // A later mail may replace a scheduled one, which is recorded once it is attempted.
+  // A later mail may replace a scheduled mail, so a scheduled mail is recorded at its first attempt.
   if (schedule === null) await recordMail(tx, { id: mailId, name, about }, 'queued')
 }
 
@@ -125,12 +125,12 @@ export function mailTasks(
           log.warn({ err }, 'Failed to store the state of an email'),
         )
       try {
-        const written = await write(shop, about)
-        if (!written) return await record('not needed')
+        const mail = await write(shop, about)
+        if (!mail) return await record('not needed')
         const isFirstAttempt = job.attempts === 1
         if (isFirstAttempt && !(await mayMailShop(shop, name)))
           return await record('not needed', 'It is part of the summary at the end of the hour.')
-        const answer = await sendLetter(shop, send, written, { mailId, postedAt: job.created_at })
+        const answer = await sendLetter(shop, send, mail, { mailId, postedAt: job.created_at })
         await record(shop.settings.smtpUrl === null ? 'written to a file' : 'sent', answer)
       } catch (error) {
         const isFinal = error instanceof NotSent && error.isFinal
@@ -145,17 +145,17 @@ export function mailTasks(
   return Object.fromEntries(tasks)
 }
 
-/** Adds the signature, and the sender and inbox of the shop. */
+/** Sends the mail with a signature, and with the sender and inbox of the shop. */
 export async function sendLetter(
   shop: Shop,
   send: Send,
-  written: Letter,
+  mail: Letter,
   posted: Pick<PostedMail, 'mailId' | 'postedAt'>,
 ): Promise<string> {
   const { name, sender, inbox } = await sellerOf(shop)
-  const text = `${written.text}\n\n${written.from ?? name}\n`
-  const replyTo = written.to === inbox ? {} : { replyTo: inbox }
-  return send({ ...replyTo, ...written, text }, { ...posted, from: { name, address: sender } })
+  const text = `${mail.text}\n\n${mail.from ?? name}\n`
+  const replyTo = mail.to === inbox ? {} : { replyTo: inbox }
+  return send({ ...replyTo, ...mail, text }, { ...posted, from: { name, address: sender } })
 }
 
 /*
@@ -165,7 +165,7 @@ export async function sendLetter(
 
 export const largeListsTask = 'large-lists'
 
-/** One job for all changes that are made before it starts. */
+/** Posts one job for all changes that are made before it starts. */
 export async function postLargeLists(tx: Executor): Promise<void> {
   await addJob(tx, largeListsTask, {}, { key: largeListsTask, at: new Date().toISOString() })
 }
@@ -194,8 +194,8 @@ export async function removeJob(tx: Executor, key: string): Promise<void> {
 }
 
 /**
- * Limits mails to the shop itself to 60 of each kind per hour, withCount by all instances together, because anyone can
- * cause them. Further orders and requests are stored as usual, and one mail at the end of the hour contains their
+ * Limits mails to the shop itself to 60 of each kind per hour, counted by all instances together, because anyone can
+ * cause such mails. Further orders and requests are stored as usual, and one mail at the end of the hour contains their
  * number (req 20.2).
  */
 
@@ -203,7 +203,7 @@ const maxMailsPerHour = 60
 const hourSeconds = 3600
 
 /**
- * Each kind is withCount on its own, so that a flood of requests delays no order. `command` lists the entries that were
+ * Each kind is counted on its own, so that a flood of requests delays no order. `command` lists the entries that were
  * not mailed.
  */
 const kinds = {
@@ -223,8 +223,8 @@ const isKind = (name: string): name is Kind => Object.hasOwn(kinds, name)
 type Digest = { kind: Kind; skippedCount: number; until: string }
 
 /**
- * Counts a mail of this name, once for all its attempts. Resolves to false beyond the limit; then it replaces the
- * digest of the same hour, in the transaction of the counter.
+ * Counts a mail of this name, once for all its attempts. Beyond the limit, replaces the digest of the same hour in the
+ * transaction of the counter, and resolves to false.
  */
 async function mayMailShop({ db, settings }: Shop, name: string): Promise<boolean> {
   if (!settings.rateLimits || !isKind(name)) return true

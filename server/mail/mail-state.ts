@@ -5,7 +5,7 @@ import { hashOfEmail } from '../auth/unsubscribe-link'
 import type { Executor } from '../db/client'
 import { mailState } from '../db/schema-mail'
 
-type About = { orderId?: number; id?: number; linkId?: string; email?: string }
+type MailTopic = { orderId?: number; id?: number; linkId?: string; email?: string }
 
 /** The subject of the emails of features to an address. */
 export const addressSubject = (email: string) => `address ${hashOfEmail(email)}`
@@ -38,15 +38,15 @@ const titles: Record<string, string> = {
   'client link': 'Quote',
 }
 
-/** Returns null for an email whose state is not recorded, such as one about a password. */
-function subjectOf(name: string, { orderId, id, linkId, email = '' }: About): string | null {
+/** Returns null for an email whose state is not recorded, such as an email about a password. */
+function subjectOf(name: string, { orderId, id, linkId, email = '' }: MailTopic): string | null {
   if (unrecorded.includes(name)) return null
   if (orderId !== undefined) return `order ${orderId}`
   if (linkId !== undefined) return `link ${linkId}`
   return id === undefined ? addressSubject(email) : `request ${id}`
 }
 
-/** A job of an earlier version has no row yet. */
+/** Inserts the row if it is missing, because a job of an earlier version has no row. */
 export async function recordMail(
   tx: Executor,
   { id, name, about }: { id: string; name: string; about: object },
@@ -63,7 +63,7 @@ export async function recordMail(
 
 const maxMails = 50
 
-/** The newest first. */
+/** Returns the emails about these subjects, the newest first. */
 export async function mailsAbout(db: Executor, subjects: string[]) {
   const rows = await db
     .select()

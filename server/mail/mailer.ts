@@ -28,7 +28,7 @@ export type Letter = {
   unsubscribe?: string
 }
 
-/** Equal at every attempt, so that mail programs recognise a mail that arrives twice. `from` is the shop. */
+/** The values are equal at every attempt, so that mail programs recognise a mail that arrives twice. */
 export type PostedMail = { mailId: string; postedAt: Date; from: { name: string; address: string } }
 
 /** Resolves to the mail server's answer. Throws NotSent. */
@@ -71,7 +71,7 @@ export function createMailer({ smtpUrl, dataFolder, isPublic }: MailSettings): S
 /** A pseudonym of the address for logs, equal for the same recipient. */
 const pseudonymOf = (address: string) => createHash('sha256').update(address).digest('hex').slice(0, 12)
 
-/** Mail servers repeat the recipient. */
+/** Mail servers repeat the recipient's address in their replies. */
 const withoutAddresses = (reply: string) => reply.replace(/[^\s<>"]+@[^\s<>"]+/g, '…')
 
 /**

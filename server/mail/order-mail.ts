@@ -47,7 +47,7 @@ export async function customerOf(db: Executor, { userId }: OrderRow) {
   return customer ?? null
 }
 
-/** To the shop; `npm run provider -- orders` shows all details. */
+/** The mail to the shop about a new order; `npm run provider -- orders` shows all details. */
 export async function newOrderLetter(shop: Shop, { orderId }: OrderRef): Promise<Letter | null> {
   const { db, settings } = shop
   const order = await orderRow(db, orderId)
@@ -61,9 +61,9 @@ export async function newOrderLetter(shop: Shop, { orderId }: OrderRef): Promise
   ])
 }
 
-const proofNext = 'We email you a proof, and print once you approve it.'
+const proofNextStep = 'We email you a proof, and print once you approve it.'
 
-/** To the customer, when the order is placed. */
+/** The mail to the customer when the order is placed. */
 export async function orderPlacedLetter(shop: Shop, { orderId }: OrderRef): Promise<Letter | null> {
   const { db, settings } = shop
   const result = await orderWithCustomer(db, orderId)
@@ -73,16 +73,16 @@ export async function orderPlacedLetter(shop: Shop, { orderId }: OrderRef): Prom
   const { name } = await sellerOf(shop)
   const lines = await linesOfOrder(db, orderId)
   const isBranded = (await proofsOfOrders(db, [orderId])).get(orderId)?.length
-  const next = [await sentenceOf(db, order), ...(isBranded ? [proofNext] : [])].join(' ')
+  const nextSteps = [await sentenceOf(db, order), ...(isBranded ? [proofNextStep] : [])].join(' ')
   return letter(customer.email, `Your ${name} order ${orderId}`, link, [
-    `Thank you for your order ${orderId}. ${next}`,
+    `Thank you for your order ${orderId}. ${nextSteps}`,
     await summaryOf(db, order, lines),
     'See your order:',
     link,
   ])
 }
 
-/** To a portal's approver, if there is one: both links work once, and without signing in. */
+/** The mail to a portal's approver, if the portal has an email: both links work once, and without signing in. */
 export async function approvalLetter(shop: Shop, { orderId }: OrderRef): Promise<Letter | null> {
   const result = await orderWithCustomer(shop.db, orderId)
   if (!result?.customer.portalEmail) return null
@@ -100,7 +100,7 @@ export async function approvalLetter(shop: Shop, { orderId }: OrderRef): Promise
   ])
 }
 
-/** To the customer after a change of status; the order may have moved further by now. */
+/** The mail to the customer after a change of status; the order may have moved further by now. */
 export async function orderStatusLetter(
   shop: Shop,
   { orderId, status }: OrderRef & { status: OrderStatus },
@@ -147,7 +147,7 @@ async function summaryOf(db: Executor, order: OrderRow, lines: OrderedLine[]): P
   ].join('\n')
 }
 
-/** The same lines as on the order's page. */
+/** Returns the same lines as the order's page shows. */
 export async function daysOf(db: Executor, order: OrderRow): Promise<string[]> {
   const { promise, risks } = await orderProgress(db, order)
   return [
@@ -160,7 +160,7 @@ export async function daysOf(db: Executor, order: OrderRow): Promise<string[]> {
   ]
 }
 
-/** The same lines as on the order's page. */
+/** Returns the same sums as the order's page shows. */
 export function sumsOf({ couponName, couponPercent, gstPercent, ...cents }: OrderRow): string[] {
   return [
     `Subtotal ex GST: ${formatAud(cents.subtotalCents)}`,
@@ -182,31 +182,31 @@ async function movedDayOf(db: Executor, orderId: number) {
   return { order, subject: `Order ${orderId} moved from ${from} to ${to}`, days: await daysOf(db, order) }
 }
 
-/** To the customer. */
+/** The mail to the customer about a moved day. */
 export async function movedDayLetter(shop: Shop, { orderId }: OrderRef): Promise<Letter | null> {
-  const moved = await movedDayOf(shop.db, orderId)
-  const customer = moved && (await customerOf(shop.db, moved.order))
+  const movedDay = await movedDayOf(shop.db, orderId)
+  const customer = movedDay && (await customerOf(shop.db, movedDay.order))
   if (!customer) return null
-  const waiting = (await countPendingProofs(shop.db, moved.order.userId ?? 0)).get(orderId)
+  const pendingCount = (await countPendingProofs(shop.db, movedDay.order.userId ?? 0)).get(orderId)
   const link = pageOf(shop.settings.publicUrl, `order_detail/${orderId}`)
-  return letter(customer.email, moved.subject, link, [
-    waiting
+  return letter(customer.email, movedDay.subject, link, [
+    pendingCount
       ? `The proof of order ${orderId} still waits for you, so the day that we promised can’t be kept. Please approve it, or tell us what to change:`
       : `The proof of order ${orderId} took longer than we thought, so the day that we promised can’t be kept.`,
     link,
-    moved.days.join('\n'),
+    movedDay.days.join('\n'),
   ])
 }
 
-/** To the shop. */
+/** The mail to the shop about a moved day. */
 export async function movedDayShopLetter(shop: Shop, { orderId }: OrderRef): Promise<Letter | null> {
-  const moved = await movedDayOf(shop.db, orderId)
-  if (!moved) return null
+  const movedDay = await movedDayOf(shop.db, orderId)
+  if (!movedDay) return null
   const { inbox, url } = await sellerOf(shop)
   const link = pageOf(url, `order_detail/${orderId}`)
-  return letter(inbox, moved.subject, link, [
+  return letter(inbox, movedDay.subject, link, [
     `The proof of order ${orderId} was not approved in time.`,
-    moved.days.join('\n'),
+    movedDay.days.join('\n'),
     'All orders at risk: npm run provider -- orders --at-risk',
     link,
   ])

@@ -5,7 +5,7 @@ import { withCount, formatCount } from '../../src/domain/count'
 import { type ProofAnswer, proofsWaitingText } from '../../src/domain/order/order-status'
 import { htmlToText } from '../../src/domain/rich-text'
 import { countPendingProofs } from '../reads/artwork'
-import { drawingOf } from '../reads/order-lines'
+import { jobOfProof } from '../reads/order-lines'
 import { orderRow } from '../reads/order'
 import { letter, pageOf, sellerOf } from './customer-mail'
 import type { Letter, Shop } from './mailer'
@@ -17,10 +17,10 @@ export async function proofLetter(
   { orderId, isReminder }: OrderRef & { isReminder: boolean },
 ): Promise<Letter | null> {
   const result = await orderWithCustomer(db, orderId)
-  const waiting = result && (await countPendingProofs(db, result.order.userId ?? 0)).get(orderId)
-  if (!waiting) return null
+  const pendingCount = result && (await countPendingProofs(db, result.order.userId ?? 0)).get(orderId)
+  if (!pendingCount) return null
   const link = pageOf(settings.publicUrl, `order_detail/${orderId}`)
-  const subject = `${isReminder ? 'Reminder: ' : ''}${proofsWaitingText(waiting)}: order ${orderId}`
+  const subject = `${isReminder ? 'Reminder: ' : ''}${proofsWaitingText(pendingCount)}: order ${orderId}`
   return letter(result.customer.email, subject, link, [
     `Here’s how order ${orderId} will look. Please approve it, or tell us what to change:`,
     link,
@@ -30,8 +30,8 @@ export async function proofLetter(
 }
 
 /**
- * To the shop, where `npm run provider -- artwork` shows the full answer: one mail for all lines of a job with the
- * same answer. Returns null when the proof or its order is deleted.
+ * The mail to the shop, where `npm run provider -- artwork` shows the full answer. One mail covers all lines of a job
+ * with the same answer. Returns null when the proof or its order is deleted.
  */
 export async function proofAnswerLetter(
   shop: Shop,
@@ -39,9 +39,9 @@ export async function proofAnswerLetter(
 ): Promise<Letter | null> {
   const { db } = shop
   const order = await orderRow(db, orderId)
-  const drawing = order && (await drawingOf(db, orderId, proofId))
-  if (!drawing) return null
-  const { lines, proof, proofs } = drawing
+  const job = order && (await jobOfProof(db, orderId, proofId))
+  if (!job) return null
+  const { lines, proof, proofs } = job
   const answersOf = (item: typeof proof) => [item.approve, item.note, item.mark]
   const sameAnswers = proofs.filter((item) => isDeepStrictEqual(answersOf(item), answersOf(proof)))
   const answeredLines = lines.filter(({ id }) => sameAnswers.some(({ orderLineId }) => orderLineId === id))

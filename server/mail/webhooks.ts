@@ -19,8 +19,8 @@ import { addJob } from './mail-queue'
 
 export const webhookTask = 'webhook'
 const Payload = v.object({ webhookId: v.number(), orderId: v.number() })
-type About = v.InferOutput<typeof Payload>
-/** Longer than a receiver needs to store an event. */
+type WebhookOrder = v.InferOutput<typeof Payload>
+/** A receiver needs less time to store an event. */
 const timeoutMs = 10_000
 /**
  * After this number of timeouts in a row a webhook is not called for some time, because each timeout occupies a
@@ -29,8 +29,8 @@ const timeoutMs = 10_000
 const maxTimeouts = 3
 const backoffSeconds = 60
 /**
- * Maximal number of workers for webhooks, below the number of all (jobs/worker.ts), so that mails do not wait for a
- * slow receiver.
+ * Maximal number of workers for webhooks, below the number of all workers (jobs/worker.ts), so that mails do not wait
+ * for a slow receiver.
  */
 const maxWorkers = 2
 /** Jobs with a lower number run first; mails have 0. */
@@ -67,10 +67,10 @@ async function storeEvent(tx: Executor, type: string, orderId: number, data: Dat
 }
 
 /** Posts the job that sends the waiting events. Its attempts start again, even after an earlier job was given up. */
-export async function postEvents(tx: Executor, { webhookId, orderId }: About): Promise<void> {
-  const about = { webhookId, orderId }
-  await addJob(tx, webhookTask, about, {
-    key: jobKeyOf(about),
+export async function postEvents(tx: Executor, { webhookId, orderId }: WebhookOrder): Promise<void> {
+  const webhookOrder = { webhookId, orderId }
+  await addJob(tx, webhookTask, webhookOrder, {
+    key: jobKeyOf(webhookOrder),
     at: new Date().toISOString(),
     // Jobs of one queue run one after the other.
     queue: `webhook ${webhookId % maxWorkers}`,
@@ -81,22 +81,22 @@ export async function postEvents(tx: Executor, { webhookId, orderId }: About): P
 type WebhookContext = { db: Database; settings: Pick<Settings, 'hasPrivateWebhooks'> }
 
 /**
- * Sends the waiting events of an order in order. Throws NotSent at the first one that is refused, so that the job is
- * retried.
+ * Sends the waiting events of an order in order. Throws NotSent at the first event that is refused, so that the job
+ * is retried.
  */
 export async function sendEvents({ db, settings }: WebhookContext, payload: unknown): Promise<void> {
-  const about = v.parse(Payload, payload)
-  await refuseDuringBackoff(db, about)
+  const webhookOrder = v.parse(Payload, payload)
+  await refuseDuringBackoff(db, webhookOrder)
   try {
-    while (await sendNext(db, about, settings));
-    await setTimeouts(db, about, sql`0`)
+    while (await sendNext(db, webhookOrder, settings));
+    await setTimeouts(db, webhookOrder, sql`0`)
   } catch (error) {
-    await setTimeouts(db, about, error instanceof TimedOut ? sql`${webhook.timeouts} + 1` : sql`0`)
+    await setTimeouts(db, webhookOrder, error instanceof TimedOut ? sql`${webhook.timeouts} + 1` : sql`0`)
     throw error
   }
 }
 
-async function refuseDuringBackoff(db: Database, { webhookId }: About): Promise<void> {
+async function refuseDuringBackoff(db: Database, { webhookId }: WebhookOrder): Promise<void> {
   const isBackedOff = and(eq(webhook.id, webhookId), gt(webhook.restsUntil, sql`now()`))
   if ((await db.$count(webhook, isBackedOff)) > 0)
     throw new NotSent(
@@ -105,7 +105,7 @@ async function refuseDuringBackoff(db: Database, { webhookId }: About): Promise<
     )
 }
 
-async function setTimeouts(db: Database, { webhookId }: About, timeouts: SQL): Promise<void> {
+async function setTimeouts(db: Database, { webhookId }: WebhookOrder, timeouts: SQL): Promise<void> {
   const restsUntil = sql`case when ${timeouts} >= ${maxTimeouts} then now() + make_interval(secs => ${backoffSeconds}) end`
   await db.update(webhook).set({ timeouts, restsUntil }).where(eq(webhook.id, webhookId))
 }
@@ -116,7 +116,7 @@ async function setTimeouts(db: Database, { webhookId }: About, timeouts: SQL): P
  */
 function sendNext(
   db: Database,
-  { webhookId, orderId }: About,
+  { webhookId, orderId }: WebhookOrder,
   settings: WebhookContext['settings'],
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -152,7 +152,7 @@ async function send(
   event: Event,
   settings: WebhookContext['settings'],
 ): Promise<void> {
-  // Equal at every attempt, so that receivers recognise a repeated event.
+  // The name is equal at every attempt, so that receivers recognise a repeated event.
   const name = `msg_${event.id}_${event.createdAt.getTime().toString(36)}`
   const now = new Date()
   const headers = {

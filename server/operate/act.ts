@@ -52,22 +52,22 @@ async function runAct(act: Act, args: string[], { db, settings, print }: Command
   else if (lines.length === 0) print('Nothing changed.')
 }
 
-type Typed = {
+type CommandInput = {
   values: Record<string, string | boolean | (string | boolean)[] | undefined>
   texts: Record<string, string>
 }
 
-async function bodyOf({ body }: Act, flags: Flag[], { values, texts }: Typed): Promise<object> {
+async function bodyOf({ body }: Act, flags: Flag[], { values, texts }: CommandInput): Promise<object> {
   if (!body) return {}
   if (texts.file !== undefined) return { file: await contentOf(texts.file) }
-  const typed: Record<string, unknown> = {}
+  const input: Record<string, unknown> = {}
   for (const flag of flags) {
     const value = values[flag.name]
     if (value !== undefined)
-      typed[flag.key] =
+      input[flag.key] =
         typeof value === 'boolean' ? value : await valueOf(flag, flag.field, [value].flat().map(String))
   }
-  const parsed = v.safeParse(body, typed)
+  const parsed = v.safeParse(body, input)
   if (parsed.success) return parsed.output
   const labels = Object.fromEntries(flags.map(({ key, name }) => [key, `--${name}`]))
   throw new Error(`${sentenceOf(parsed.issues[0], labels)}.`)
@@ -77,7 +77,7 @@ async function bodyOf({ body }: Act, flags: Flag[], { values, texts }: Typed): P
 type Field = { type: string; wrapped?: Field; item?: Field; options?: readonly unknown[] }
 type Flag = { key: string; name: string; field: Field; isRequired: boolean }
 
-/** The options of an act: the fields of its body. A command never sends the version that was read. */
+/** Returns the options of an act: the fields of its body without the row's version, which no command sends. */
 function flagsOf({ body, flags }: Act): Flag[] {
   const entries = Object.entries((body?.entries ?? {}) as Record<string, Field>)
   return entries
@@ -124,7 +124,7 @@ async function jsonOf({ name }: Flag, text: string): Promise<unknown> {
   }
 }
 
-/** "in-review" for "IN REVIEW". */
+/** Returns "in-review" for "IN REVIEW". */
 const wordOf = (option: unknown) => String(option).toLowerCase().replaceAll(/[\s_]/g, '-')
 const kebabCase = (key: string) =>
   key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^-/, '')
@@ -148,7 +148,7 @@ function flagText(flag: Flag): string {
   return flag.isRequired ? `${option}|--no-${flag.name}` : option
 }
 
-/** "orders move ID --to pending|in-review [--mail]". */
+/** Returns a text such as "orders move ID --to pending|in-review [--mail]". */
 export function synopsisOf(act: Act): string {
   const flags = flagsOf(act).map((flag) => (flag.isRequired ? flagText(flag) : `[${flagText(flag)}]`))
   return [act.name, ...positionalsOf(act).map((name) => name.toUpperCase()), ...flags].join(' ')
@@ -165,7 +165,7 @@ function helpOf(act: Act): string[] {
   ]
 }
 
-/** "Status: SHIPPED" for each field; lists of rows or sentences have a line for each entry. */
+/** Returns a line such as "Status: SHIPPED" for each field; lists of rows or sentences have a line for each entry. */
 export function linesOf(report: object): string[] {
   return Object.entries(report).flatMap(([name, value]: [string, unknown]) => {
     const label = labelOf(name)
@@ -181,7 +181,7 @@ const isSentence = (value: unknown): value is string => typeof value === 'string
 const isListOf = <Item>(value: unknown, isItem: (item: unknown) => item is Item): value is Item[] =>
   Array.isArray(value) && value.length > 0 && value.every(isItem)
 
-/** The first value, then "percent 10" for each other one. */
+/** Returns the first value, then a text such as "percent 10" for each other value. */
 export const rowText = (row: object): string =>
   Object.entries(row)
     .filter(([, value]) => value !== null && value !== '' && value !== false)

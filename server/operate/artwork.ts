@@ -1,4 +1,4 @@
-/** Proofs: lists them, and adds one to an order line for the customer's approval. */
+/** Lists proofs, and adds a proof to an order line for the customer's approval. */
 import path from 'node:path'
 import { approvalNumbers, type ProofMark } from '../../src/domain/order/order-status'
 import { fileStore } from '../files/store'
@@ -41,7 +41,8 @@ async function list({ db, print }: CommandContext): Promise<void> {
 }
 
 /**
- * "Proof 700000001: proof.pdf, to be changed (page 2, 40% from the left, 12% from the top): Make the logo larger".
+ * Returns a text such as "Proof 700000001: proof.pdf, to be changed (page 2, 40% from the left, 12% from the top): Make
+ * the logo larger".
  */
 export function proofText({ id, name, approve, answeredAt, waitsSince, note, mark }: ArtworkRow): string {
   const when = answeredAt ? ` on ${dateOf(answeredAt)}` : ''

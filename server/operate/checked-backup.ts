@@ -19,7 +19,7 @@ const mb = 1024 * 1024
 const maxFileSize = 256 * mb
 const maxDescriptionSize = mb
 /**
- * Maximal ratio of unpacked to packed size: of a backup, whose files are stored uncompressed, and of a table in it.
+ * Maximal ratios of unpacked to packed size, for a backup, whose files are stored uncompressed, and for one table.
  */
 const maxBackupRatio = 20
 const maxTableRatio = 300
@@ -27,13 +27,13 @@ const maxTableRatio = 300
 const alwaysAllowedSize = 64 * mb
 
 /**
- * Yields the entries of the archive. The caller has to read or resume the content of one entry before the next one is
+ * Yields the entries of the archive. The caller has to read or resume the content of one entry before the next entry is
  * yielded. Throws when the file is incomplete.
  */
 export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   const entries = extract()
-  const { size: packed } = await stat(file)
-  const limit = limitSize(packed * maxBackupRatio, 'its content is too large')
+  const { size: packedSize } = await stat(file)
+  const limit = limitSize(packedSize * maxBackupRatio, 'its content is too large')
   const reading = pipeline(createReadStream(file), createGunzip(), limit, entries)
   // The loop below also throws the error, so the operator sees it.
   reading.catch(() => undefined)
@@ -142,7 +142,7 @@ async function unpackTable(content: AsyncIterable<Uint8Array>, name: string, siz
   await pipeline(content, createGunzip(), limit, discardStream)
 }
 
-/** Returns the reason why an entry differs from those that `backup` writes; null: it does not differ. */
+/** Returns the reason why an entry is none of the entries that `backup` writes; null for a correct entry. */
 function problemOfEntry({ name, type, size }: Entry): string | null {
   const isDescription = name === entryNames.manifest || name === entryNames.digest
   const isTable = name.startsWith(entryNames.table)
@@ -157,8 +157,8 @@ function problemOfEntry({ name, type, size }: Entry): string | null {
 }
 
 /**
- * Returns the reason why a file's key is not allowed; null when all are. A key must be below one of the store's
- * folders, must not contain `..`, and must not be below another file of the backup.
+ * Returns the reason why a file's key is not allowed; null when all keys are allowed. A key must be below one of the
+ * store's folders, must not contain `..`, and must not be below another file of the backup.
  */
 function problemOfKeys(names: ReadonlySet<string>): string | null {
   for (const name of names) {

@@ -105,7 +105,7 @@ async function seed(_: string[], { db, settings, print }: CommandContext): Promi
 
 /**
  * Throws when there is no command of this name: with the usage of all commands for an empty name, else with the most
- * similar one.
+ * similar name.
  */
 export function commandOf(name: string): Command {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -120,9 +120,9 @@ export function commandOf(name: string): Command {
 }
 
 /** Returns the most similar name, if at most half of its letters are wrong; null when no name is similar. */
-function nearestOf(typed: string, names: string[]): string | null {
+function nearestOf(word: string, names: string[]): string | null {
   const [nearest] = names
-    .map((name) => ({ name, edits: editsBetween(typed, name) }))
+    .map((name) => ({ name, edits: editsBetween(word, name) }))
     .filter(({ name, edits }) => edits <= Math.ceil(name.length / 2))
     .toSorted((a, b) => a.edits - b.edits)
   return nearest?.name ?? null

@@ -27,8 +27,8 @@ export type Command = {
 export const commandActor = { userId: null, email: 'command', rights: ['all'] } as const
 
 /**
- * Parses arguments into positionals and options. Throws a plain message for an unknown option or one without its
- * value.
+ * Parses arguments into positionals and options. Throws a plain message for an unknown option, or an option without
+ * its value.
  */
 export function readArgs<const O extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],

@@ -1,4 +1,4 @@
-/** Requests for quotes and samples: lists, shows and exports them. server/acts/requests.ts answers them. */
+/** Lists, shows and exports requests for quotes and samples (enquiries). server/acts/requests.ts answers them. */
 import { writeFile } from 'node:fs/promises'
 import { withCount, formatCount } from '../../src/domain/count'
 import { dayInFull } from '../../src/domain/delivery/needed-by'
@@ -40,14 +40,14 @@ async function list(open: boolean, { db, print }: CommandContext): Promise<void>
 
 async function show(row: EnquiryRow, { db, print }: CommandContext): Promise<void> {
   const { fullName, email, mobileNumber, neededBy, answeredAt } = row.request
-  const { options, branding, typed } = await readEnquiryTexts(db, row)
+  const { options, branding, typed: customerText } = await readEnquiryTexts(db, row)
   print(headOf(row))
   if (options) print(options)
   if (branding) print(`Branding: ${branding}`)
   if (neededBy) print(`Needed by ${dayInFull(neededBy)}`)
   print(`From ${fullName}, ${email}, ${mobileNumber}`)
   print(row.account ? `Account: ${row.account}` : 'No account')
-  print(typed || 'No message')
+  print(customerText || 'No message')
   if (answeredAt) print(`Answered ${dateOf(answeredAt)}`)
 }
 
@@ -75,7 +75,7 @@ async function exportTo(file: string, open: boolean, { db, settings, print }: Co
   const lines: string[][] = []
   for (const row of rows) {
     const { id, createdAt, kind, quantity, neededBy, fullName, email, mobileNumber, answeredAt } = row.request
-    const { options, branding, typed } = await readEnquiryTexts(db, row)
+    const { options, branding, typed: customerText } = await readEnquiryTexts(db, row)
     lines.push([
       String(id),
       timeOf(createdAt),
@@ -90,11 +90,11 @@ async function exportTo(file: string, open: boolean, { db, settings, print }: Co
       email,
       phoneCell(mobileNumber),
       row.account ?? '',
-      typed,
+      customerText,
       answeredAt ? timeOf(answeredAt) : '',
     ])
   }
-  // Names and phone numbers of people, so only the operator can read the file.
+  // The file contains names and phone numbers of people, so only the operator can read it.
   await writeFile(file, writeCsv([columns, ...lines]), { mode: 0o600 })
   print(`Exported ${withCount(rows.length, 'request')} to ${file}.`)
 }

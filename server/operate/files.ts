@@ -57,7 +57,7 @@ async function keysIn(root: string, folder: string): Promise<string[]> {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
 }
 
-/** Returns true if the file was copied. A file never changes under its key, so one of the same size needs no copy. */
+/** Returns true if the file was copied. A file never changes under its key, so a file of equal size needs no copy. */
 async function copyFile(store: FileStore, root: string, key: string): Promise<boolean> {
   const file = path.join(root, key)
   // The file may have been removed meanwhile.

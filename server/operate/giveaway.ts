@@ -1,4 +1,4 @@
-/** The giveaway's entries as a file, and the key to which devices encrypt them. server/acts/stall.ts draws. */
+/** Exports the giveaway's entries, and creates their encryption key. server/acts/stall.ts draws the winners. */
 import { writeFile } from 'node:fs/promises'
 import { writeCsv } from '../../src/domain/csv'
 import { withCount } from '../../src/domain/count'
@@ -28,7 +28,7 @@ async function printCounts({ db, print }: CommandContext): Promise<void> {
 
 async function exportTo(file: string, { db, settings, print }: CommandContext): Promise<void> {
   const table = await entryTable(db, settings.timeZone)
-  // Names and phone numbers of people, so only the operator can read the file.
+  // The file contains names and phone numbers of people, so only the operator can read it.
   await writeFile(file, writeCsv(table), { mode: 0o600 })
   print(`Exported ${withCount(table.length - 1, 'entry', 'entries')} to ${file}.`)
 }

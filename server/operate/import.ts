@@ -1,4 +1,4 @@
-/** Imports new and changed products from a file: all of them, or none when one is wrong. */
+/** Imports new and changed products from a file: all products, or none when one product is wrong. */
 import { writeFile } from 'node:fs/promises'
 import { withCount, formatCount } from '../../src/domain/count'
 import { writeCsv } from '../../src/domain/csv'

@@ -1,4 +1,4 @@
-/** Orders: lists and shows them, and exports their files. server/acts/orders.ts has what changes them. */
+/** Lists and shows orders, and exports their files. server/acts/orders.ts changes orders. */
 import { normalizeEmail } from '../../src/domain/account/contact-details'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -79,7 +79,7 @@ const deletedAccount = '(account deleted)'
 
 type ListOptions = { open: boolean; customer?: string | undefined; csv?: string | undefined }
 
-/** Lists the newest orders; all matching ones if options restrict them. */
+/** Lists the newest orders; all matching orders if options restrict the list. */
 async function listOrders({ open, customer, csv }: ListOptions, context: CommandContext): Promise<void> {
   const { db, print } = context
   const email = customer && normalizeEmail(customer)
@@ -109,7 +109,7 @@ async function writeTable(
   { db, settings, print }: CommandContext,
 ): Promise<void> {
   const [columns, ...rows] = await orderTable(db, orders, settings.timeZone)
-  // Names and addresses of people, so only the operator can read the file.
+  // The file contains names and addresses of people, so only the operator can read it.
   await writeFile(file, writeCsv([columns, ...rows]), { mode: 0o600 })
   print(`${withCount(orders.length, 'order')} with ${withCount(rows.length, 'line')} written to ${file}.`)
 }
@@ -126,8 +126,11 @@ async function showOrder(order: OrderRow, { db, print }: CommandContext): Promis
   print(`Bill to: ${addressText(order.billing)}`)
   print(`Ship to: ${addressText(order.shipping)}`)
   const files = await filesOfOrder(db, order.id)
-  const numbered = (await brandedLines(db, order.id)).map((line, index) => ({ ...line, number: index + 1 }))
-  for (const { lines } of jobsOf(numbered)) {
+  const numberedLines = (await brandedLines(db, order.id)).map((line, index) => ({
+    ...line,
+    number: index + 1,
+  }))
+  for (const { lines } of jobsOf(numberedLines)) {
     for (const line of lines) {
       const productText = [line.sku, htmlToText(line.productName), formatOptions(line)]
         .filter(Boolean)
@@ -169,7 +172,7 @@ async function exportFiles(
   const files = await filesOfOrder(db, id)
   if (files.length === 0) return print(`Order ${id} has no files.`)
   const lineNumbers = new Map((await linesOfOrder(db, id)).map((line, index) => [line.id, index + 1]))
-  // Private files of customers, so only the operator can read the folder.
+  // The folder contains private files of customers, so only the operator can read it.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const store = fileStore(settings)
   const missing: string[] = []

@@ -1,4 +1,4 @@
-/** A person's data by e-mail address: exports them to a file, and erases them (req 27.1, 27.2). */
+/** Exports a person's data to a file by the e-mail address, or erases these data (req 27.1, 27.2). */
 import { writeFile } from 'node:fs/promises'
 import { formatCount } from '../../src/domain/count'
 import { fileStore } from '../files/store'
@@ -34,7 +34,7 @@ async function exportTo(
 ): Promise<void> {
   const exported = await exportPerson(db, commandActor, email, tables)
   if (!exported) throw new Error(`No data found for ${email}.`)
-  // Personal data, so only the operator can read the file.
+  // The file contains personal data, so only the operator can read it.
   await writeFile(file, `${JSON.stringify(exported, null, 2)}\n`, { mode: 0o600 })
   print(`Exported the data of ${email} to ${file}:`)
   const counts = Object.entries(exported.data).map(([name, rows]): [string, number] => [name, rows.length])

@@ -1,4 +1,4 @@
-/** Customers: lists them, adds them, and prints links for a password. server/acts/customers.ts changes them. */
+/** Lists and adds customers, and prints links for a password. server/acts/customers.ts changes customers. */
 import { desc, eq } from 'drizzle-orm'
 import { roleNames, roleOf, roles } from '../../src/domain/account/role'
 import { resetMinutes } from '../auth/password'

@@ -10,14 +10,14 @@ import { notFound } from '../floor/errors'
 
 type Row = typeof address.$inferSelect
 
-/** Sorted oldest first, because checkout starts with the last address. */
+/** Returns the oldest address first, because checkout starts with the last address. */
 export async function listAddresses(db: Executor, userId: number, kind: AddressKind): Promise<object[]> {
   const rows = await db
     .select()
     .from(address)
     .where(and(eq(address.userId, userId), eq(address.kind, kind)))
     .orderBy(asc(address.id))
-  return rows.map(addressOnWire)
+  return rows.map(toWireAddress)
 }
 
 /** Throws a 404 for another customer's address as well, so that the reply does not reveal that it exists. */
@@ -30,12 +30,12 @@ export async function findAddress(
     .from(address)
     .where(and(eq(address.id, id ?? 0), eq(address.userId, userId), eq(address.kind, kind)))
   if (!row) throw addressNotFound()
-  return addressOnWire(row)
+  return toWireAddress(row)
 }
 
 export const addressNotFound = () => notFound('This address')
 
-function addressOnWire(row: Row): object {
+function toWireAddress(row: Row): object {
   return row.kind === 'billing'
     ? {
         UserBillingAddressID: row.id,

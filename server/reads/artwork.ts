@@ -11,7 +11,7 @@ import { cartLine } from '../db/schema-cart'
 import { appUser } from '../db/schema-customer'
 import { artworkFile } from '../db/schema-library'
 import { artwork, orderLine, shopOrder } from '../db/schema-order'
-import { factsOnWire } from './library'
+import { toWireFacts } from './library'
 
 export type OwnedArtwork = {
   id: number
@@ -50,11 +50,11 @@ export async function findArtwork(db: Executor, id: number | null): Promise<Owne
 /** `facts` is null when the file is in no library. */
 export type LineArtwork = { id: number; name: string; facts: ArtworkFacts | null }
 
-export function attachmentOnWire(lineArtwork: LineArtwork, signer: Signer) {
+export function toWireAttachment(lineArtwork: LineArtwork, signer: Signer) {
   return {
     CartAttachmentID: lineArtwork.id,
     Attachment: artworkPath(signer, lineArtwork),
-    ...(lineArtwork.facts && { Facts: factsOnWire(lineArtwork.facts) }),
+    ...(lineArtwork.facts && { Facts: toWireFacts(lineArtwork.facts) }),
   }
 }
 
@@ -107,19 +107,19 @@ export async function lockProof(tx: Executor, id: number | null) {
   return row ?? null
 }
 
-/** Maps order id to the number of its pending proofs. One drawing for several lines of a product counts once. */
+/** Maps order id to the number of its pending proofs. A proof for several lines of a product counts once. */
 export async function countPendingProofs(db: Executor, userId: number): Promise<Map<number, number>> {
   const rows = await db
     .select({
       orderId: shopOrder.id,
-      waiting: sql<number>`count(distinct (${orderLine.productId}, ${artwork.sha256}))`.mapWith(Number),
+      pendingCount: sql<number>`count(distinct (${orderLine.productId}, ${artwork.sha256}))`.mapWith(Number),
     })
     .from(artwork)
     .innerJoin(orderLine, eq(orderLine.id, artwork.orderLineId))
     .innerJoin(shopOrder, eq(shopOrder.id, orderLine.orderId))
     .where(and(eq(shopOrder.userId, userId), isProofPending))
     .groupBy(shopOrder.id)
-  return new Map(rows.map(({ orderId, waiting }) => [orderId, waiting]))
+  return new Map(rows.map(({ orderId, pendingCount }) => [orderId, pendingCount]))
 }
 
 /** Proofs that customers have not answered and proofs that they rejected, oldest first. */

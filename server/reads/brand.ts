@@ -5,7 +5,7 @@ import type { brandPictures } from '../../src/domain/desk/shop-row'
 import type { Executor } from '../db/client'
 import { brand } from '../db/schema-catalogue'
 import type { Settings } from '../floor/settings'
-import { deliveryOnWire, deliveryRules } from './delivery'
+import { toWireDelivery, deliveryRules } from './delivery'
 
 export type BrandPicture = (typeof brandPictures)[number]
 
@@ -24,8 +24,8 @@ export async function readBrand(db: Executor, settings: Pick<Settings, 'brand'>)
 }
 
 /** Path of a brand picture on pages. It contains the version of the brand, so that a new logo gets a new URL. */
-export const brandPicturePath = (which: 'logo' | 'logoDark', version: string) =>
-  `icons/${which}-${version}.png`
+export const brandPicturePath = (picture: 'logo' | 'logoDark', version: string) =>
+  `icons/${picture}-${version}.png`
 
 export async function aboutReply(
   db: Executor,
@@ -33,8 +33,8 @@ export async function aboutReply(
   announced: readonly string[],
 ): Promise<string> {
   const { version, words, logo } = await readBrand(db, settings)
-  const pathOf = (which: 'logo' | 'logoDark') =>
-    logo && version !== null ? brandPicturePath(which, version) : null
+  const pathOf = (picture: 'logo' | 'logoDark') =>
+    logo && version !== null ? brandPicturePath(picture, version) : null
   const links = [{ name: 'Blog', href: words.blog }, ...pageBrand(words).social]
   const Data = {
     Name: words.name,
@@ -48,7 +48,7 @@ export async function aboutReply(
     Email: words.email,
     Links: links.map(({ name, href }) => ({ Name: name, Url: href })),
     features: [...coreFeatures.filter((name) => name !== 'emails' || settings.smtpUrl !== null), ...announced],
-    Delivery: deliveryOnWire(await deliveryRules(db)),
+    Delivery: toWireDelivery(await deliveryRules(db)),
   }
   return JSON.stringify({ Data })
 }

@@ -11,7 +11,7 @@ import { product } from '../db/schema-product'
 import type { Caller } from '../auth/session'
 import { readPriceLists } from './price-list'
 import { dollars } from '../../src/domain/price/money'
-import { artworkOfCart, attachmentOnWire } from './artwork'
+import { artworkOfCart, toWireAttachment } from './artwork'
 
 type ChosenSetup = { id: number; name: string; count: number }
 
@@ -54,7 +54,7 @@ export async function cartGroups(db: Executor, caller: Caller): Promise<object[]
         ProductSetupPrice: { ProductSetupPriceID: setup.id, SetupName: setup.name },
       })),
       CartAttachment: signer
-        ? (artworks.get(line.id) ?? []).map((artwork) => attachmentOnWire(artwork, signer))
+        ? (artworks.get(line.id) ?? []).map((artwork) => toWireAttachment(artwork, signer))
         : [],
       Brief: line.brief,
       minimumqty: line.minimumQuantity,

@@ -8,7 +8,7 @@ import { Refusal } from '../floor/errors'
 import { keyOfText } from '../floor/input'
 import { flagLists } from './section'
 
-/** Slugs of categories, or names of flag lists; null: everything. */
+/** Slugs of categories, or names of lists by a flag of the product, such as "sale"; null: everything. */
 export type CatalogueChoice = string[] | null
 
 /** The slugs are part of every cursor, and the length of a URL is limited. */
@@ -26,7 +26,7 @@ export function parseChoice(text: string | undefined): CatalogueChoice {
   return [...new Set(slugs.filter(Boolean))].toSorted()
 }
 
-/** All slugs that select products: categories and flag lists. */
+/** Returns all slugs that select products: categories and flag lists. */
 export async function knownSlugs(db: Executor): Promise<Set<string>> {
   const categories = await db.select({ slug: category.slug }).from(category)
   return new Set([...categories.map(({ slug }) => slug), ...flagLists.keys()])
@@ -64,8 +64,8 @@ const cursorLifetimeMs = 30 * 24 * 3600_000
 const cursorExpiryStepMs = 24 * 3600_000
 
 /**
- * The position at which a bulk read continues, as signed text. It contains all parameters of the read, so that a
- * client cannot mix two reads.
+ * Returns the position at which a bulk read continues, as signed text. The text contains all parameters of the read, so
+ * that a client cannot mix two reads.
  */
 export async function writeCursor(db: Executor, position: unknown[]): Promise<string> {
   const text = Buffer.from(JSON.stringify(position)).toString('base64url')
@@ -88,7 +88,7 @@ export async function readCursor<T extends v.GenericSchema>(
 }
 
 export const invalidCursor = () =>
-  new Refusal(400, 'CURSOR', 'There is nothing to go on with here. Please begin again without `after`.')
+  new Refusal(400, 'CURSOR', 'This cursor is not valid. Please start again without `after`.')
 
 /** Schema of a normalized slug. */
 export const Slug = v.pipe(

@@ -12,18 +12,18 @@ import { bestFirst, parseIds, listedProducts, newestFirst } from './tile'
  * `slugs` are JSON strings, bestsellers first. `ageIndexOfSlug` maps an index in `slugs` to the product's index by
  * age, and `slugIndexOfAge` maps it back.
  */
-type Orders = { slugs: string[]; ageIndexOfSlug: Int32Array; slugIndexOfAge: Int32Array }
-/** `name` is the start of the list's line, and `places` are indexes of its products in `slugs`. */
-type List = { name: string; places: Int32Array; isNewest: boolean }
+type ProductSequences = { slugs: string[]; ageIndexOfSlug: Int32Array; slugIndexOfAge: Int32Array }
+/** `name` is the start of the list's line, and `indexes` are the indexes of its products in `slugs`. */
+type List = { name: string; indexes: Int32Array; isNewest: boolean }
 /**
- * All lists as arrays of indexes, because as lines the lists of a large shop take tens of megabytes. `hash` is equal
+ * All lists as arrays of indexes, because lines with the slugs of a large shop take tens of megabytes. `hash` is equal
  * for equal lists.
  */
-export type Lists = Orders & { lists: List[]; hash: string }
+export type Lists = ProductSequences & { lists: List[]; hash: string }
 
-const OrdersRow = v.object({ slugs: v.string(), places: v.string() })
+const SequencesRow = v.object({ slugs: v.string(), places: v.string() })
 const ListRow = v.object({ category: v.string(), id: v.nullable(v.number()), places: v.string() })
-const Rows = v.tupleWithRest([OrdersRow], ListRow)
+const Rows = v.tupleWithRest([SequencesRow], ListRow)
 
 /**
  * Reads the lists of everything or of the chosen categories; flag lists are always included. A single statement reads
@@ -60,12 +60,12 @@ export async function readLists(db: Executor, choice: CatalogueChoice): Promise<
     group by c.id, s.id
     union all ${sql.join(flags, sql` union all `)}
     order by part`)
-  const [orders, ...lists] = v.parse(Rows, result.rows)
-  const ageIndexOfSlug = parseIds(orders.places)
+  const [sequences, ...lists] = v.parse(Rows, result.rows)
+  const ageIndexOfSlug = parseIds(sequences.places)
   const slugIndexOfAge = new Int32Array(ageIndexOfSlug.length)
-  for (const [index, byAge] of ageIndexOfSlug.entries()) slugIndexOfAge[byAge] = index
-  const slugs = (JSON.parse(orders.slugs) as string[]).map((slug) => JSON.stringify(slug))
-  const hash = createHash('sha256').update(orders.slugs).update(orders.places)
+  for (const [index, ageIndex] of ageIndexOfSlug.entries()) slugIndexOfAge[ageIndex] = index
+  const slugs = (JSON.parse(sequences.slugs) as string[]).map((slug) => JSON.stringify(slug))
+  const hash = createHash('sha256').update(sequences.slugs).update(sequences.places)
   for (const { category, id, places } of lists) hash.update(`${category} ${id} ${places}`)
   return { slugs, ageIndexOfSlug, slugIndexOfAge, lists: lists.flatMap(listsOf), hash: shortHash(hash) }
 }
@@ -76,7 +76,7 @@ export const shortHash = (hash: ReturnType<typeof createHash>) => hash.digest('b
 const placesOf = (places: SQL) => sql`coalesce(array_to_string(${places}, ','), '')`
 
 function listsOf({ category, id, places }: v.InferOutput<typeof ListRow>): List[] {
-  const base = { places: parseIds(places).toSorted() }
+  const base = { indexes: parseIds(places).toSorted() }
   if (id !== null)
     return [
       { ...base, name: `"SubCategoryID":${id},"Sort":""`, isNewest: false },
@@ -89,13 +89,13 @@ function listsOf({ category, id, places }: v.InferOutput<typeof ListRow>): List[
 
 /** Yields lines of NDJSON, each built on demand. */
 export function* listLines({ slugs, ageIndexOfSlug, slugIndexOfAge, lists }: Lists): Generator<string> {
-  const byAge = (places: Int32Array) =>
-    places
+  const byAge = (indexes: Int32Array) =>
+    indexes
       .map((index) => ageIndexOfSlug[index] ?? 0)
       .sort()
       .map((age) => slugIndexOfAge[age] ?? 0)
-  for (const { name, places, isNewest } of lists) {
-    const listSlugs = Array.from(isNewest ? byAge(places) : places, (index) => slugs[index])
+  for (const { name, indexes, isNewest } of lists) {
+    const listSlugs = Array.from(isNewest ? byAge(indexes) : indexes, (index) => slugs[index])
     yield `{"List":{${name},"Slugs":[${listSlugs.join(',')}]}}`
   }
 }
@@ -103,13 +103,13 @@ export function* listLines({ slugs, ageIndexOfSlug, slugIndexOfAge, lists }: Lis
 /** Approximate bytes of all lines. */
 export function estimateLineBytes({ slugs, lists }: Lists): number {
   const lengths = Int32Array.from(slugs, ({ length }) => length + 1)
-  const bytesOf = ({ name, places }: List) =>
-    places.reduce((sum, index) => sum + (lengths[index] ?? 0), name.length + 22)
+  const bytesOf = ({ name, indexes }: List) =>
+    indexes.reduce((sum, index) => sum + (lengths[index] ?? 0), name.length + 22)
   return lists.reduce((sum, list) => sum + bytesOf(list), 0)
 }
 
 /** Approximate bytes of the lists in memory. */
 export function estimateMemoryBytes({ slugs, ageIndexOfSlug, lists }: Lists): number {
-  const ofSlugs = slugs.reduce((sum, { length }) => sum + length + 24, 0)
-  return lists.reduce((sum, { places }) => sum + places.byteLength, ofSlugs + ageIndexOfSlug.byteLength)
+  const slugBytes = slugs.reduce((sum, { length }) => sum + length + 24, 0)
+  return lists.reduce((sum, { indexes }) => sum + indexes.byteLength, slugBytes + ageIndexOfSlug.byteLength)
 }

@@ -38,7 +38,7 @@ const overheadBytes = { product: 36, review: 140, reviews: 110 }
 
 export type Snapshot = {
   version: CatalogueState
-  /** 0: everything. */
+  /** Only changes after this version are read; 0: everything. */
   since: number
   choice: CatalogueChoice
   products: number
@@ -104,7 +104,7 @@ export function doneLine(version: CatalogueState): string {
   return JSON.stringify({ Done: { Version: versionName(version) } })
 }
 
-/** Lines of a page: products, removed products, reviews, and the cursor of the next page. */
+/** Returns the lines of a page: products, removed products, reviews, and the cursor of the next page. */
 export async function productLines(
   db: Executor,
   { snapshot, after }: SnapshotPosition,
@@ -130,10 +130,10 @@ export async function productLines(
     db,
     pageRows.flatMap(({ id }) => id ?? []),
   )
-  const last = rows.length > pageSize ? pageRows.at(-1)?.slug : undefined
-  if (last === undefined) return [...lines, ...reviews, doneLine(version)]
+  const lastSlug = rows.length > pageSize ? pageRows.at(-1)?.slug : undefined
+  if (lastSlug === undefined) return [...lines, ...reviews, doneLine(version)]
   const { number, origin } = version
-  const Next = await writeCursor(db, [number, origin, since, choice, products, bytes, last])
+  const Next = await writeCursor(db, [number, origin, since, choice, products, bytes, lastSlug])
   return [...lines, ...reviews, JSON.stringify({ Next })]
 }
 
@@ -190,11 +190,11 @@ export async function priceLines(
     order by d.slug limit ${pageSize + 1}`)
   const rows = v.parse(PriceRows, result.rows)
   const pageRows = rows.slice(0, pageSize)
-  const last = rows.length > pageSize ? pageRows.at(-1)?.slug : undefined
+  const lastSlug = rows.length > pageSize ? pageRows.at(-1)?.slug : undefined
   const end =
-    last === undefined
+    lastSlug === undefined
       ? done
-      : JSON.stringify({ Next: await writeCursor(db, [choice, since, products, last]) })
+      : JSON.stringify({ Next: await writeCursor(db, [choice, since, products, lastSlug]) })
   return [first, ...pageRows.map(({ line }) => line), end]
 }
 
@@ -231,7 +231,7 @@ export async function replyLines(
   return { lines, hash: shortHash(createHash('sha256').update(lines.join('\n'))) }
 }
 
-/** Lines of NDJSON: for each of these products that has reviews, the first page of its reviews. */
+/** Returns lines of NDJSON: for each of these products that has reviews, the first page of its reviews. */
 async function reviewLines(db: Executor, productIds: number[]): Promise<string[]> {
   return [...(await firstReviews(db, productIds))].map(([id, reply]) =>
     replyLine('GET', `product_review/${id}?page=1`, reply),

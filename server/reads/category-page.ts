@@ -4,7 +4,7 @@ import { notFound } from '../floor/errors'
 import type { Page } from '../floor/input'
 import {
   everyMenuCategory,
-  findSection,
+  findCategory,
   findSubcategory,
   flagCategory,
   listCategories,
@@ -17,7 +17,8 @@ export async function categoriesReply(db: Executor): Promise<string> {
 }
 
 /**
- * Apparel, indent, brands, sale and collections in this order, because the storefront reads them by index (req 1.4).
+ * Returns apparel, indent, brands, sale and collections in this order, because the storefront reads them by index (req
+ * 1.4).
  */
 export async function categoryGroupsReply(db: Executor): Promise<string> {
   const categoryOfKind = async (kind: 'apparel' | 'brands' | 'collections') => {
@@ -43,9 +44,9 @@ export async function categoryProductsReply(
   key: string,
   page: Page,
 ): Promise<string> {
-  const section = await findSection(db, key)
-  if (!section) throw notFound('This category')
-  const selection = { where: section.products, order: orderOfCategory(key) }
+  const match = await findCategory(db, key)
+  if (!match) throw notFound('This category')
+  const selection = { where: match.products, order: orderOfCategory(key) }
   const { tiles, total } = await lists({ ...selection, page, caller: null })
   return `{"Data":${tiles},${tileMeta(total, page)}}`
 }
@@ -59,17 +60,17 @@ export async function subcategoryReply(db: Executor, categorySlug: string, slug:
 }
 
 async function newInCategory(db: Executor, categorySlug: string, slug: string) {
-  const section = slug === 'new' ? (await findSection(db, categorySlug))?.category : undefined
-  if (!section) return null
+  const parent = slug === 'new' ? (await findCategory(db, categorySlug))?.category : undefined
+  if (!parent) return null
   return {
     SubCategoryID: 'new',
     SubCategoryName: 'New',
     Slug: 'new',
-    SubCategoryImage: section.CategoryImage,
-    SubCategoryBanner: section.CategoryBanner,
+    SubCategoryImage: parent.CategoryImage,
+    SubCategoryBanner: parent.CategoryBanner,
     Description: '',
-    CategoryID: section.CategoryID,
-    CategoryName: section.CategoryName,
-    CategorySlug: section.Slug,
+    CategoryID: parent.CategoryID,
+    CategoryName: parent.CategoryName,
+    CategorySlug: parent.Slug,
   }
 }

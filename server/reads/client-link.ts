@@ -32,7 +32,7 @@ export const isNewestVersion = and(
   eq(clientLinkVersion.version, clientLink.version),
 )
 
-/** Newest first, each with the answers to its newest version. */
+/** Returns the newest links first, each with the answers to its newest version. */
 async function readLinks(db: Executor, condition: SQL): Promise<ClientLink[]> {
   const rows = await db
     .select({ link: clientLink, quote: clientLinkVersion.quote })
@@ -86,8 +86,8 @@ function answersByLine(rows: AnswerRow[]): Answers {
 }
 
 /**
- * The link that a token opens; null: revoked, expired or unknown. `shouldLock` locks the row until the transaction
- * ends.
+ * Returns the link that a token opens; null when the link is revoked, expired or unknown. `shouldLock` locks the row
+ * until the transaction ends.
  */
 export async function linkOfToken(db: Executor, token: string, shouldLock = false): Promise<LinkRow | null> {
   const query = db

@@ -45,7 +45,7 @@ const StoredRules = v.object({
   zones: Zones,
 })
 
-/** A single statement, because placing an order waits for it. */
+/** Reads the rules in a single statement, because placing an order waits for it. */
 export async function deliveryRules(db: Executor): Promise<ShopRules> {
   const { rows } = await db.execute(sql`
     select
@@ -92,22 +92,22 @@ export async function stockedProducts(db: Executor, condition: SQL) {
     preselectsSetups,
     stocked: {
       availability: htmlToText(availability),
-      stock: stock.map(({ description, quantity, next_shipment: next }) => ({
+      stock: stock.map(({ description, quantity, next_shipment: nextShipment }) => ({
         item: htmlToText(description),
         inStock: String(quantity),
-        nextShipment: next ?? '',
+        nextShipment: nextShipment ?? '',
       })),
     },
   }))
 }
 
-export function deliveryOnWire({ shipsFrom, proofDays, holidays: days, zones: all }: DeliveryRules): object {
+export function toWireDelivery({ shipsFrom, proofDays, holidays: days, zones }: DeliveryRules): object {
   const postcode = (code: number) => String(code).padStart(4, '0')
   return {
     ShipsFrom: shipsFrom,
     ProofDays: proofDays,
     Holidays: days.map(({ day, name, states }) => ({ Day: day, Name: name, States: states })),
-    Transit: all.map(({ from, to, days: count }) => ({
+    Transit: zones.map(({ from, to, days: count }) => ({
       From: postcode(from),
       To: postcode(to),
       Days: count,

@@ -1,4 +1,4 @@
-/** Customers as staff see them at the desk, and the log of what was done there. */
+/** Customers as staff see them at the desk, and the log of the desk's actions. */
 import { and, asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { roleOf } from '../../src/domain/account/role'
 import type { Executor } from '../db/client'
@@ -77,7 +77,7 @@ export async function customerView(db: Executor, id: number) {
   if (!user) return null
   const role = roleOf(user.roleId)
   const cart = await pricedLines(db, { userId: id, roleId: user.roleId })
-  const wished = await db
+  const wishlistRows = await db
     .select({ id: product.id, slug: product.slug, name: product.name })
     .from(wishlist)
     .innerJoin(product, eq(product.id, wishlist.productId))
@@ -85,7 +85,7 @@ export async function customerView(db: Executor, id: number) {
     .orderBy(desc(wishlist.createdAt))
   const lists = await readPriceLists(
     db,
-    wished.map((item) => item.id),
+    wishlistRows.map((item) => item.id),
   )
   return {
     id,
@@ -98,7 +98,7 @@ export async function customerView(db: Executor, id: number) {
       quantity: line.quantity,
       eachCents: line.price?.eachCents ?? null,
     })),
-    wishlist: wished.map(({ name, ...item }) => ({
+    wishlist: wishlistRows.map(({ name, ...item }) => ({
       ...item,
       product: htmlToText(name),
       fromCents: lowestCents(lists.get(item.id)?.tiers ?? [], role),

@@ -6,7 +6,7 @@ import { appUser } from '../db/schema-customer'
 import { orderLine, orderWords, shopOrder } from '../db/schema-order'
 import { containing } from '../floor/input'
 
-/** `after` is the key of the last known row; null: the first slice. */
+/** `after` is the key of the last known row; null: the first page. */
 export type PageRequest = { after: number | null; limit: number }
 export type OrderFilter = {
   q?: string | undefined
@@ -59,7 +59,7 @@ async function matchesText(db: Executor, text: string, request: PageRequest, inF
   )
 }
 
-/** The newest orders with a matching product: those of one slice, since a common word is in most orders. */
+/** Returns the newest orders with a matching product, at most one page, because a common word is in most orders. */
 async function ordersByLine(
   db: Executor,
   like: string,
@@ -83,7 +83,7 @@ async function ordersByLine(
   return rows.map(({ id }) => id)
 }
 
-/** Without the characters that `orderWords` leaves out; an Australian phone number also without its prefix. */
+/** Removes the characters that `orderWords` leaves out, and the prefix of an Australian phone number. */
 function compactWord(text: string): string {
   const compact = text.replace(/[ ().-]/g, '')
   return /^(?:\+?61|0)(\d{8,9})$/.exec(compact)?.[1] ?? compact

@@ -10,7 +10,7 @@ type ProductFilter = {
   /** Part of the name, or start of the SKU. */
   q?: string | undefined
   hidden: boolean
-  /** Fewer pieces in stock than the minimum quantity. */
+  /** Only products with fewer pieces in stock than the minimum quantity. */
   low: boolean
   /** Path such as "drinkware/mugs". */
   category?: string | undefined

@@ -86,8 +86,10 @@ async function waitingProofs(db: Executor) {
   const waiting = (await openProofs(db)).filter(
     ({ proof }) => proof.answeredAt !== null || (proof.waitsSince?.getTime() ?? 0) < cutoff,
   )
-  const drawings = [...new Map(waiting.map((row) => [`${row.order.id} ${row.proof.sha256}`, row])).values()]
-  const items = drawings.map(({ proof, order }) => ({
+  const uniqueProofs = [
+    ...new Map(waiting.map((row) => [`${row.order.id} ${row.proof.sha256}`, row])).values(),
+  ]
+  const items = uniqueProofs.map(({ proof, order }) => ({
     id: order.id,
     text: `Order ${order.id}: ${proof.name} ${proof.note ? `changes requested: ${proof.note}` : 'waiting for the customer'}`,
     at: proof.answeredAt ?? proof.waitsSince,

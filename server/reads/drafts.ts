@@ -48,8 +48,8 @@ export async function draftsReply(db: Database, userId: number, cursor: string |
 
 /** Returns null for a cursor of another shop, or from before tombstones that were deleted. */
 function parseCursor(cursor: string, origin: string, versions: DraftVersions): Position | null {
-  const [, shop, version, started = '0'] = /^(\w*)-(\d{1,15})(?:-(\d{1,15}))?$/.exec(cursor) ?? []
-  const [after, since] = [Number(version), Number(started)]
+  const [, shop, version, sinceText = '0'] = /^(\w*)-(\d{1,15})(?:-(\d{1,15}))?$/.exec(cursor) ?? []
+  const [after, since] = [Number(version), Number(sinceText)]
   const isKnown = shop === origin && Math.max(after, since) <= versions.version
   return isKnown && Math.max(after, since) >= versions.forgotten ? { after, since } : null
 }

@@ -1,7 +1,7 @@
-/** Requests for quotes and samples as staff read them. */
+/** Requests for quotes and samples (enquiries) as staff read them. */
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { roleOf } from '../../src/domain/account/role'
-import { splitChosen } from '../../src/domain/enquiry/enquiry'
+import { splitRemarks } from '../../src/domain/enquiry/enquiry'
 import { piecePrice } from '../../src/domain/price/price'
 import { offeredQuantities } from '../../src/domain/quote/quote'
 import { htmlToText } from '../../src/domain/rich-text'
@@ -18,7 +18,7 @@ import { optionsOfVariation } from './product'
 
 export type EnquiryRow = Awaited<ReturnType<typeof listEnquiries>>[number]
 
-/** Newest first; `open`: only unanswered ones. */
+/** Returns the newest enquiries first; `open`: only unanswered enquiries. */
 export function listEnquiries(db: Executor, { open, limit }: { open: boolean; limit: number }) {
   return selectEnquiries(db)
     .where(open ? isNull(enquiry.answeredAt) : undefined)
@@ -26,7 +26,7 @@ export function listEnquiries(db: Executor, { open, limit }: { open: boolean; li
     .limit(limit)
 }
 
-/** Returns a page of the same list, after the request with the number `after`; null: the first page. */
+/** Returns one page of the enquiries below the id `after`, newest first; null: the first page. */
 export function readEnquiryPage(
   db: Executor,
   { after, limit }: { after: number | null; limit: number },
@@ -50,32 +50,32 @@ export async function findEnquiry(db: Executor, id: number): Promise<EnquiryRow 
   return row ?? null
 }
 
-/** "Colour: Navy, Size: M"; '' when no variation was chosen or it is not offered any more. */
+/** Returns a text such as "Colour: Navy, Size: M"; '' when no variation was chosen or it is not offered any more. */
 export async function variationText(db: Executor, { request }: EnquiryRow): Promise<string> {
   if (request.variationId === null) return ''
   const options = await optionsOfVariation(db, request.productId, request.variationId)
   return (options ?? []).map(({ name, value }) => `${name}: ${value}`).join(', ')
 }
 
-/** The chosen options and the customer's own text. The shop's pages send both in the remarks. */
+/** Returns the chosen options and the customer's text (`typed`). The shop's pages send both in the remarks. */
 export async function readEnquiryTexts(db: Executor, row: EnquiryRow) {
-  const { typed, options, branding } = splitChosen(row.request.remarks)
-  return { options: options.join('; ') || (await variationText(db, row)), branding, typed }
+  const { typed: customerText, options, branding } = splitRemarks(row.request.remarks)
+  return { options: options.join('; ') || (await variationText(db, row)), branding, typed: customerText }
 }
 
 export type QuoteChoice = { quantity: number; setups: string[] }
 
-/** Set-ups that can be quoted, by id and name. */
-export async function quotedSetups(db: Executor, { request }: EnquiryRow) {
+/** Returns the set-ups that can be quoted, by id and name. */
+export async function quotableSetups(db: Executor, { request }: EnquiryRow) {
   const { setups } = await readPriceList(db, request.productId)
   return setups.map(({ id, name }) => ({ id, name: htmlToText(name) }))
 }
 
 /**
- * Prices at each price break for the role of the customer who requested the quote; a visitor gets the retailer's
- * prices.
+ * Returns branding, set-ups and picture of a quote, and prices at each price break for the role of the customer who
+ * requested the quote; a visitor gets the retailer's prices.
  */
-export async function quotedPrices(db: Executor, row: EnquiryRow, { quantity, setups }: QuoteChoice) {
+export async function quoteContent(db: Executor, row: EnquiryRow, { quantity, setups }: QuoteChoice) {
   const [visibleProduct] = await db
     .select({ minimum: product.minimumQuantity, gallery: product.gallery })
     .from(product)
@@ -83,16 +83,16 @@ export async function quotedPrices(db: Executor, row: EnquiryRow, { quantity, se
   if (!visibleProduct) throw invalid('This product isn’t in the shop any more.')
   const role = row.roleId === null ? 'retailer' : roleOf(row.roleId)
   const list = await readPriceList(db, row.request.productId)
-  const chosen = list.setups.filter(({ id }) => setups.includes(id))
+  const chosenSetups = list.setups.filter(({ id }) => setups.includes(id))
   const counts = new Map(list.setups.map(({ id }) => [id, setups.includes(id) ? 1 : 0]))
   const breaks = list.tiers.map((tier) => tier.quantity)
   return {
-    branding: chosen.map(({ name }) => htmlToText(name)).join(', '),
+    branding: chosenSetups.map(({ name }) => htmlToText(name)).join(', '),
     setups: [...counts].map(([id, count]) => ({ id, count })),
     image: visibleProduct.gallery[0] ?? '',
-    quantities: offeredQuantities(breaks, visibleProduct.minimum, quantity).map((offered) => ({
-      quantity: offered,
-      eachCents: piecePrice(list, role, offered, counts)?.eachCents ?? null,
+    quantities: offeredQuantities(breaks, visibleProduct.minimum, quantity).map((breakQuantity) => ({
+      quantity: breakQuantity,
+      eachCents: piecePrice(list, role, breakQuantity, counts)?.eachCents ?? null,
     })),
   }
 }

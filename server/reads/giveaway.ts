@@ -39,7 +39,7 @@ const columns = [
   'Account',
 ]
 
-/** Heading row, then the entries, oldest first. Late and repeated entries are marked. */
+/** Returns a heading row, then the entries, oldest first. Late and repeated entries are marked. */
 export async function entryTable(
   db: Executor,
   timeZone = defaultTimeZone,

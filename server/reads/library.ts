@@ -27,7 +27,7 @@ export async function libraryReply(db: Executor, signer: Signer, userId: number)
   const Data = rows.map((row) => {
     const { orders = new Map<number, string>(), proof = null } = usages.get(row.sha256) ?? {}
     return {
-      ...fileOnWire(row, signer),
+      ...toWireFile(row, signer),
       Orders: [...orders].slice(0, maxOrders).map(([OrderID, ProductName]) => ({ OrderID, ProductName })),
       OrderCount: orders.size,
       Proof: proof && {
@@ -41,7 +41,7 @@ export async function libraryReply(db: Executor, signer: Signer, userId: number)
   return JSON.stringify({ Data })
 }
 
-function fileOnWire(row: FileRow, signer: Signer) {
+function toWireFile(row: FileRow, signer: Signer) {
   return {
     Sha256: row.sha256,
     Name: row.name,
@@ -50,12 +50,12 @@ function fileOnWire(row: FileRow, signer: Signer) {
     Type: row.type,
     Bytes: row.bytes,
     AddedAt: row.createdAt.toISOString(),
-    Facts: factsOnWire(row.facts),
+    Facts: toWireFacts(row.facts),
     Picture: row.thumbnail === null ? null : thumbnailPath(signer, row.thumbnail),
   }
 }
 
-export function factsOnWire({ pixels, page, pages, bleed, colours, problem = null }: ArtworkFacts) {
+export function toWireFacts({ pixels, page, pages, bleed, colours, problem = null }: ArtworkFacts) {
   return {
     Width: pixels?.width ?? null,
     Height: pixels?.height ?? null,
@@ -116,7 +116,7 @@ async function usageByFile(db: Executor, userId: number): Promise<Map<string, Fi
   return usages
 }
 
-/** Returns null for anyone but its owner. */
+/** Returns the file; null for anyone but its owner. */
 export async function findLibraryFile(db: Executor, userId: number, sha256: string): Promise<FileRow | null> {
   const [file] = await db
     .select()

@@ -11,7 +11,7 @@ import { deliveryRules, stockedProducts } from './delivery'
 type DeliveryQuery = {
   quote: QuoteDocument
   answers: Answers
-  /** As the client typed it. The rep's address is used when this is not a postcode. */
+  /** The client's text. If this text is no postcode, the rep's address is used. */
   postcode: string
   /** ISO date; '' when no date was set. */
   neededBy: string
@@ -42,7 +42,7 @@ export async function deliveryOfLink(
   )
 }
 
-/** Default destination of an order: the last shipping address, else the last billing address. */
+/** Returns the default destination of an order: the last shipping address, else the last billing address. */
 async function addressOfRep(db: Executor, userId: number) {
   const [row] = await db
     .select({ country: address.country, postcode: address.postcode })

@@ -65,8 +65,8 @@ export async function proofsOfOrders(db: Executor, orderIds: number[]): Promise<
     .from(artwork)
     .where(and(inArray(artwork.orderLineId, ids), isNotNull(artwork.storedAt)))
   const proofInputs = proofInputLines({ lines, setups: await setupsOfOrder(db, ids), files })
-  const orderOf = new Map(lines.map(({ id, orderId }) => [id, orderId]))
-  const byOrder = groupedBy(proofInputs, ({ id }) => orderOf.get(id) ?? 0)
+  const orderIdOfLine = new Map(lines.map(({ id, orderId }) => [id, orderId]))
+  const byOrder = groupedBy(proofInputs, ({ id }) => orderIdOfLine.get(id) ?? 0)
   return new Map([...byOrder].map(([orderId, orderLines]) => [orderId, proofsOf(orderLines, true)]))
 }
 
@@ -122,10 +122,10 @@ export async function waitsForProofs(db: Executor, orderId: number): Promise<boo
 }
 
 /**
- * Returns the drawing that a proof shows, with all lines of its job; each line has the drawing as a proof of its own.
- * Returns null when the proof no longer exists.
+ * Returns the proof, all lines of its job, and the proofs of these lines with the same drawing, because each line has a
+ * proof of its own. Returns null when the proof no longer exists.
  */
-export async function drawingOf(db: Executor, orderId: number, proofId: number) {
+export async function jobOfProof(db: Executor, orderId: number, proofId: number) {
   const parts = await partsOfOrder(db, orderId)
   const proofs = parts.files.filter(({ purpose }) => purpose === 'approval')
   const proof = proofs.find(({ id }) => id === proofId)

@@ -13,7 +13,7 @@ import { type ArtworkRow, isProofPending } from './artwork'
 import { shopState } from './delivery'
 import { type OrderParts, type OrderRow, partsOfOrder, proofInputLines, proofsOfOrders } from './order-lines'
 
-/** `promise` has no approval deadline once all proofs are approved; null: none was made, or the order is rejected. */
+/** `promise` is null without a promise and for a rejected order; it has no deadline once all proofs are approved. */
 export type OrderProgress = { promise: StoredPromise | null; days: OrderDays; risks: string[] }
 
 /**
@@ -37,7 +37,7 @@ export async function orderProgress(
       : isApprovalPending
         ? stored
         : { ...stored, approveBy: null }
-  const waiting = proofs.filter(({ approve }) => approve === approvalNumbers.pending)
+  const pendingProofs = proofs.filter(({ approve }) => approve === approvalNumbers.pending)
   const now = Date.now()
   return {
     promise,
@@ -55,7 +55,7 @@ export async function orderProgress(
       status: order.status,
       promise,
       neededBy: order.neededBy,
-      proofWaitsSince: waiting.reduce<number | null>(
+      proofWaitsSince: pendingProofs.reduce<number | null>(
         (earliest, { waitsSince }) =>
           waitsSince ? Math.min(earliest ?? Infinity, waitsSince.getTime()) : earliest,
         null,
@@ -66,7 +66,7 @@ export async function orderProgress(
   }
 }
 
-/** Days in the state from which the order is sent; null: not reached yet. */
+/** Returns the days in the state from which the order is sent; null for a step that was not done yet. */
 function stepDays(state: AustralianState, order: OrderRow, files: ArtworkRow[]) {
   const creationTimesOf = (filePurpose: ArtworkRow['purpose']) =>
     files.filter(({ purpose }) => purpose === filePurpose).map(({ createdAt }) => createdAt)
@@ -89,7 +89,7 @@ function lastDay(state: AustralianState, moments: readonly (Date | null)[]): str
   return times.length > 0 ? dayInState(state, Math.max(...times)) : null
 }
 
-/** The order's state in the words of its page. Pass `status` to describe another status than the current one. */
+/** The order's state in the words of its page. Pass `status` to describe another status than the order's. */
 export async function sentenceOf(
   db: Executor,
   { id, needsApproval, decision, ...order }: OrderRow,
@@ -111,16 +111,16 @@ export async function risksOf(db: Executor, orders: readonly OrderRow[]): Promis
   const now = Date.now()
   const today = dayInState(await shopState(db), now)
   const promises = await storedPromises(db, ids)
-  const waiting = await pendingSince(db, ids)
+  const pendingTimes = await pendingSince(db, ids)
   const risks = new Map<number, string[]>()
   for (const order of openOrders) {
     const { id, status, neededBy } = order
     const promise = promises.get(id) ?? null
-    // Approval is only looked up when a proof is due, because most are not due yet.
+    // Approval is only looked up when a proof is due, because most proofs are not due yet.
     const isDue = isBeforeProduction(status) && (promise?.approveBy ?? '9') <= today
     const reasons = isDue
       ? (await orderProgress(db, order)).risks
-      : orderRisks({ status, promise, neededBy, proofWaitsSince: waiting.get(id) ?? null, today, now })
+      : orderRisks({ status, promise, neededBy, proofWaitsSince: pendingTimes.get(id) ?? null, today, now })
     if (reasons.length > 0) risks.set(id, reasons)
   }
   return risks

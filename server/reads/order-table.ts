@@ -28,7 +28,7 @@ const columns = [
 
 export type ListedOrder = { order: OrderRow; email: string | null }
 
-/** Heading row, then a row for each line. */
+/** Returns a heading row, then a row for each line. */
 export async function orderTable(
   db: Executor,
   orders: readonly ListedOrder[],

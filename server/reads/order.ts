@@ -16,15 +16,15 @@ import { type OrderProgress, orderProgress, risksOf } from './order-progress'
 
 export const orderNotFound = () => notFound('This order')
 
-/** Newest first, with the product names and SKUs by which an order is searched. */
+/** Returns the newest orders first, with the product names and SKUs by which an order is searched. */
 export async function listOrders(db: Executor, userId: number): Promise<object[]> {
   const rows = await db
     .select()
     .from(shopOrder)
     .where(eq(shopOrder.userId, userId))
     .orderBy(desc(shopOrder.createdAt), desc(shopOrder.id))
-  const waiting = await countPendingProofs(db, userId)
-  const ordered = await orderedProducts(db, userId)
+  const pendingCounts = await countPendingProofs(db, userId)
+  const productsByOrder = await orderedProducts(db, userId)
   const risks = await risksOf(db, rows)
   const openOrders = rows.filter(({ status }) => !finalStatuses.includes(status))
   const proofs = await proofsOfOrders(
@@ -36,8 +36,8 @@ export async function listOrders(db: Executor, userId: number): Promise<object[]
     AtRisk: risks.get(row.id) ?? [],
     Proofs: proofs.get(row.id) ?? null,
     WaitsForApprover: waitsForApprover(row),
-    ProofsWaiting: waiting.get(row.id) ?? 0,
-    OrderDetails: ordered.get(row.id) ?? [],
+    ProofsWaiting: pendingCounts.get(row.id) ?? 0,
+    OrderDetails: productsByOrder.get(row.id) ?? [],
   }))
 }
 
@@ -56,10 +56,13 @@ async function orderedProducts(db: Executor, userId: number): Promise<Map<number
     .where(eq(shopOrder.userId, userId))
     .groupBy(orderLine.orderId, orderLine.productName, orderLine.sku)
     .orderBy(min(orderLine.id))
-  const ordered = new Map<number, object[]>()
+  const productsByOrder = new Map<number, object[]>()
   for (const { orderId, ProductImage, ...line } of rows)
-    ordered.set(orderId, [...(ordered.get(orderId) ?? []), { ...line, Product: { ProductImage } }])
-  return ordered
+    productsByOrder.set(orderId, [
+      ...(productsByOrder.get(orderId) ?? []),
+      { ...line, Product: { ProductImage } },
+    ])
+  return productsByOrder
 }
 
 /**
@@ -88,7 +91,7 @@ export async function wholeOrder(db: Executor, row: OrderRow): Promise<object> {
   return { ...headOf(row), ...addressOf(row), ...(await contentOf(db, row)) }
 }
 
-/** For the holder of a portal's link: once the order is decided, the reply contains no addresses and no files. */
+/** Returns the order for the holder of a portal's link; without addresses and files once the order is decided. */
 export async function linkedOrder(db: Executor, row: OrderRow): Promise<object> {
   if (row.decision === null && row.status === 'PENDING') return wholeOrder(db, row)
   const files = { OrderCustomerAttachment: [], OrderArtworkAttachment: [] }
@@ -110,7 +113,7 @@ async function contentOf(db: Executor, row: OrderRow) {
     Attachment: artworkPath(signer, file),
   })
   return {
-    ...progressOnWire(row, await orderProgress(db, row, parts)),
+    ...toWireProgress(row, await orderProgress(db, row, parts)),
     // The field is per order although reviews are per line: it is 1 when every line is reviewed.
     ReviewSubmitStatus: Number(reviews.length >= ids.length),
     OrderDetails: lines.map((line) => ({
@@ -152,7 +155,7 @@ function proofOf({ id, approve, answeredAt, note, mark }: ArtworkRow) {
 
 const waitsForApprover = ({ needsApproval, decision }: OrderRow) => Number(needsApproval && decision === null)
 
-function progressOnWire(row: OrderRow, { promise, days, risks }: OrderProgress) {
+function toWireProgress(row: OrderRow, { promise, days, risks }: OrderProgress) {
   return {
     Promise: promise && {
       WithYouBy: promise.withYouBy,

@@ -7,7 +7,7 @@ import { versionCache } from '../floor/version-cache'
 
 const UsedRows = v.tuple([v.object({ is_used: v.boolean() })])
 
-/** Checks whether the shop shows a picture, in any width. It queries once for each version of the catalogue. */
+/** Checks whether the shop shows a picture, in any width. The database is queried once per version of the catalogue. */
 export function usedPictures(db: Database): (path: string) => Promise<boolean> {
   const cache = versionCache<{ isUsed: boolean }>(4_000_000, () => 1)
   return async (path) => {

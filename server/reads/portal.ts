@@ -20,7 +20,7 @@ const portalFields = {
   Description: portal.description,
 }
 
-type Group = { portalId: number; fields: typeof subcategory.$inferSelect }
+type PortalSubcategory = { portalId: number; fields: typeof subcategory.$inferSelect }
 type Portal = {
   PortalID: number
   PortalName: string
@@ -28,19 +28,22 @@ type Portal = {
   PortalBanner: string
   PortalImage: string
   Description: string
-  groups: Group[]
+  subcategories: PortalSubcategory[]
 }
 
-/** JSON text of `portal/portalAuth`. */
+/** Returns the JSON text of `portal/portalAuth`. */
 export async function portalList(db: Executor, { userId }: Caller): Promise<string> {
   const portals = await portalsOf(db, userId)
-  const list = portals.map(({ groups, ...fields }) => ({ ...fields, SubCategory: groups.map(linkTo) }))
+  const list = portals.map(({ subcategories, ...fields }) => ({
+    ...fields,
+    SubCategory: subcategories.map(linkTo),
+  }))
   return JSON.stringify({ data: { data: list } })
 }
 
 /**
- * The portal in the fields of a category. Like the functions below, it returns null when this caller has no such
- * portal.
+ * Returns the portal in the fields of a category. Like the functions below, it returns null when this caller has no
+ * such portal.
  */
 export async function portalAsCategory(db: Executor, key: string, caller: Caller): Promise<string | null> {
   const match = await findPortal(db, key, caller)
@@ -53,7 +56,7 @@ export async function portalAsCategory(db: Executor, key: string, caller: Caller
     CategoryBanner: match.PortalBanner,
     CategoryImage: match.PortalImage,
     IsMenu: 0,
-    SubCategory: match.groups.map(linkTo),
+    SubCategory: match.subcategories.map(linkTo),
   }
   return JSON.stringify({ Data: [category], portalInfo: infoOf(match) })
 }
@@ -72,7 +75,7 @@ export async function portalProducts(
 /** Condition on `product p`. */
 export async function inPortal(db: Executor, key: string, caller: Caller): Promise<SQL | null> {
   const match = await findPortal(db, key, caller)
-  return match && inSubcategories(match.groups.map(({ fields }) => fields.id))
+  return match && inSubcategories(match.subcategories.map(({ fields }) => fields.id))
 }
 
 export async function portalSubcategoryPage(
@@ -81,7 +84,7 @@ export async function portalSubcategoryPage(
   caller: Caller,
 ): Promise<string | null> {
   const match = await findPortal(db, portalSlug, caller)
-  const subcategoryFields = match?.groups.find(({ fields }) => fields.slug === slug)?.fields
+  const subcategoryFields = match?.subcategories.find(({ fields }) => fields.slug === slug)?.fields
   if (!match || !subcategoryFields) return null
   const page = {
     SubCategoryID: subcategoryFields.id,
@@ -94,10 +97,10 @@ export async function portalSubcategoryPage(
     CategoryName: match.PortalName,
     CategorySlug: match.Slug,
   }
-  const PortalCategoryMapList = match.groups.map((group) => ({
-    PortalID: group.portalId,
-    SubCategoryID: group.fields.id,
-    SubCategory: linkTo(group),
+  const PortalCategoryMapList = match.subcategories.map((entry) => ({
+    PortalID: entry.portalId,
+    SubCategoryID: entry.fields.id,
+    SubCategory: linkTo(entry),
   }))
   return JSON.stringify({ Data: [page], portalInfo: infoOf(match), PortalCategoryMapList })
 }
@@ -117,7 +120,7 @@ async function portalsOf(db: Executor, userId: number): Promise<Portal[]> {
     .orderBy(asc(portal.position), asc(portal.id))
   if (portals.length === 0) return []
   const ids = portals.map(({ PortalID }) => PortalID)
-  const groups = await db
+  const subcategories = await db
     .select({ portalId: portalSubcategory.portalId, fields: subcategory })
     .from(portalSubcategory)
     .innerJoin(subcategory, eq(subcategory.id, portalSubcategory.subcategoryId))
@@ -125,11 +128,11 @@ async function portalsOf(db: Executor, userId: number): Promise<Portal[]> {
     .orderBy(asc(portalSubcategory.position), asc(subcategory.id))
   return portals.map((item) => ({
     ...item,
-    groups: groups.filter(({ portalId }) => portalId === item.PortalID),
+    subcategories: subcategories.filter(({ portalId }) => portalId === item.PortalID),
   }))
 }
 
-function linkTo({ fields }: Group): object {
+function linkTo({ fields }: PortalSubcategory): object {
   return {
     SubCategoryID: fields.id,
     SubCategoryName: fields.name,
@@ -138,6 +141,6 @@ function linkTo({ fields }: Group): object {
   }
 }
 
-function infoOf({ groups: _, ...info }: Portal): object {
+function infoOf({ subcategories: _, ...info }: Portal): object {
   return info
 }

@@ -44,8 +44,8 @@ const pieces = (needed: number | null) => sql`
   greatest(coalesce(${needed}::integer, 1), p.minimum_quantity) as stocked`
 
 /**
- * The time is also null when there are fewer pieces in stock than needed, because production times are for pieces in
- * stock.
+ * The production time is also null when there are fewer pieces in stock than needed, because production times are for
+ * pieces in stock.
  */
 const productionTime = sql`case when p.stock < p.stocked then null else p.production_time end`
 
@@ -97,7 +97,7 @@ function filtersOf({ filters }: FindQuery): [Group, SQL][] {
     ['minimum', minimumUpTo !== null && conditions.minimum(minimumUpTo)],
     ['rating', ratingFrom !== null && conditions.rating(ratingFrom)],
   ]
-  return allFilters.flatMap(([group, fit]) => (fit ? [[group, fit] as [Group, SQL]] : []))
+  return allFilters.flatMap(([group, condition]) => (condition ? [[group, condition] as [Group, SQL]] : []))
 }
 
 /** Sort keys before the recommended order; unknown values come last. */
@@ -113,9 +113,9 @@ const sortKeys: Record<FindQuery['sort'], SQL> = {
 
 /** Condition: the filters of all other groups match. */
 const passesOtherGroups = (group: Group) => sql`p.against & ${sql.raw(String(255 & ~groupBits[group]))} = 0`
-const countsBySteps = (group: Group, offered: readonly number[], fit: (step: number) => SQL) =>
+const countsBySteps = (group: Group, offered: readonly number[], condition: (step: number) => SQL) =>
   sql`jsonb_build_array(${sql.join(
-    offered.map((step) => sql`count(*) filter (where ${passesOtherGroups(group)} and ${fit(step)})`),
+    offered.map((step) => sql`count(*) filter (where ${passesOtherGroups(group)} and ${condition(step)})`),
     sql`, `,
   )})`
 const countsByName = (group: Group, column: SQL) => sql`(
@@ -186,8 +186,8 @@ export function finder(db: Database, now = Date.now): Finder {
 }
 
 /** The query of a list without filters, order and quantity. */
-const unfiltered: FindQuery = { filters: noFilters, sort: 'recommended', quantity: null }
-const unfilteredKey = JSON.stringify(unfiltered)
+const unfilteredQuery: FindQuery = { filters: noFilters, sort: 'recommended', quantity: null }
+const unfilteredKey = JSON.stringify(unfilteredQuery)
 
 /**
  * Finds all matches of a list in this version of the catalogue. A large unfiltered list is stored for all instances.
@@ -219,7 +219,7 @@ export const largeListKeys = ({ key }: FilteredList) =>
 export async function storeForAll(db: Database, version: string, list: FilteredList): Promise<void> {
   const { ids, facets } = await loadOrFindMatches(db, version, {
     list,
-    query: unfiltered,
+    query: unfilteredQuery,
     caller: null,
     days: null,
   })
@@ -244,7 +244,7 @@ async function priceCounts(db: Executor, list: FilteredList): Promise<number[][]
   const result = await db.execute(sql`
     select jsonb_build_array(${sql.join(counts, sql`, `)}) as counts from (
       select ${sql.join(priceColumns, sql`, `)} from (
-        select p.*, ${pieces(unfiltered.quantity)} from ${listedProducts} p ${list.from} where ${list.where}) p) p`)
+        select p.*, ${pieces(unfilteredQuery.quantity)} from ${listedProducts} p ${list.from} where ${list.where}) p) p`)
   return v.parse(v.tuple([v.object({ counts: v.array(Counts) })]), result.rows)[0].counts
 }
 
@@ -253,7 +253,7 @@ async function findMatches(
   { list, query, caller, days }: DatedFindRequest,
 ): Promise<FindResult> {
   const against = filtersOf(query).map(
-    ([group, fit]) => sql`case when ${fit} then 0 else ${sql.raw(String(groupBits[group]))} end`,
+    ([group, condition]) => sql`case when ${condition} then 0 else ${sql.raw(String(groupBits[group]))} end`,
   )
   const result = await db.execute(sql`
     with listed as (

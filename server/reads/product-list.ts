@@ -12,11 +12,11 @@ import { clampPage, Count, keyOfText, type Page, PlainText } from '../floor/inpu
 import { orderOfCategory } from './category-page'
 import { inPortal } from './portal'
 import type { Search } from './product-search'
-import { findSection, flagLists, inSubcategories, subcategoryIds } from './section'
+import { findCategory, flagLists, inSubcategories, subcategoryIds } from './section'
 import { bestFirst, keyOfList, type ListSource, newestFirst, tileMeta } from './tile'
 
 const lowerName = sql`(select lower(product.name) from product where product.id = p.id)`
-const orders: Record<'' | 'newest' | 'name-asc' | 'name-desc', SQL> = {
+const sortOrders: Record<'' | 'newest' | 'name-asc' | 'name-desc', SQL> = {
   '': bestFirst,
   newest: newestFirst,
   'name-asc': sql`${lowerName}, p.id`,
@@ -38,7 +38,7 @@ export async function listProducts(
 ): Promise<string> {
   const page = clampPage(request.PageNo ?? 1, request.RecordsPerPage ?? 24)
   const where = await productsOf(db, request.SubCategoryID ?? '')
-  const { tiles, total } = await lists({ where, order: orders[request.Sort ?? ''], page, caller })
+  const { tiles, total } = await lists({ where, order: sortOrders[request.Sort ?? ''], page, caller })
   return reply('data', tiles, total, page)
 }
 
@@ -63,12 +63,12 @@ function reply(field: string, tiles: string, total: number, page: Page): string 
 }
 
 /**
- * Rows of `p`: `from` is joined to it, and `position` is an additional column. `key` is equal for equal lists of one
- * catalogue.
+ * Selects rows of `product_facts p`: `from` is joined to `p`, and `position` is an additional column. `key` is equal
+ * for equal lists of one catalogue.
  */
 export type FilteredList = { key: string; from: SQL; where: SQL; position: SQL; order: SQL }
 
-/** A portal exists for its members only. For anyone else this throws the same 404 as for an unknown slug. */
+/** A portal exists for its members only. Other callers get the same 404 as for an unknown slug. */
 export async function filteredList(
   db: Database,
   list: FindList,
@@ -82,7 +82,7 @@ export async function filteredList(
       return productList(await productsOf(db, list.id), bestFirst)
     case 'category': {
       const key = keyOfText(list.slug)
-      const publicProducts = (await findSection(db, key))?.products
+      const publicProducts = (await findCategory(db, key))?.products
       const where = publicProducts ?? (caller && (await inPortal(db, key, caller)))
       if (!where) throw notFound('This category')
       return productList(where, publicProducts ? orderOfCategory(key) : bestFirst)
@@ -102,7 +102,7 @@ export async function filteredList(
   }
 }
 
-const Sections = v.array(v.object({ category: v.nullable(v.string()), id: v.string() }))
+const ListRows = v.array(v.object({ category: v.nullable(v.string()), id: v.string() }))
 
 /** The large public lists, without portals and searches. */
 export async function largeLists(db: Database, min: number): Promise<FilteredList[]> {
@@ -119,13 +119,13 @@ export async function largeLists(db: Database, min: number): Promise<FilteredLis
     union all
     select null, id::text from placed group by id having count(*) >= ${min}
     union all ${sql.join(flags, sql` union all `)}`)
-  const sections = v
-    .parse(Sections, rows)
+  const lists = v
+    .parse(ListRows, rows)
     .map(
       ({ category, id }): FindList =>
         category === null ? { of: 'subcategory', id } : { of: 'category', slug: category },
     )
-  return Promise.all(sections.map((list) => filteredList(db, list, null, noSearch)))
+  return Promise.all(lists.map((list) => filteredList(db, list, null, noSearch)))
 }
 
 const noSearch: Search = () => Promise.reject(new Error('No list is a search.'))

@@ -1,6 +1,6 @@
 /**
  * Search: PostgreSQL finds the matching products, bestsellers first. Then the same rules as on devices put the best
- * matches first (src/domain/find/rank.ts), so that both give the same result.
+ * matches first (src/domain/find/rank.ts), so that the shop and the devices give the same result.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
@@ -17,10 +17,10 @@ import {
 import {
   documentOf,
   maxRanked,
-  ranked,
+  rankProducts,
   type SearchDocument,
-  type Section,
-  sectionOf,
+  type CategoryWords,
+  categoryWordsOf,
 } from '../../src/domain/find/rank'
 import { requestedSearch } from '../../src/domain/find/read-search'
 import { htmlToText } from '../../src/domain/rich-text'
@@ -38,7 +38,7 @@ const maxSubcategories = 8
 const maxTextLength = 120
 
 const Hits = v.tuple([v.object({ ids: v.string() })])
-const SectionRows = v.tuple([v.object({ subcategories: v.string() })])
+const SubcategoryRows = v.tuple([v.object({ subcategories: v.string() })])
 const Words = v.array(v.object({ word: v.string() }))
 
 /** Ids of all matching products, best first, and the matching subcategories as JSON text. */
@@ -84,16 +84,16 @@ const noMatches: SearchMatches = { ids: new Int32Array(), subcategories: '[]' }
 async function findHits(context: SearchContext, text: string): Promise<SearchMatches> {
   if (context.mustMatchKind && text === '')
     return { ids: await readIds(context.db, allProductIds), subcategories: '[]' }
-  const requested = parseSearchTerms(text)
-  if (requested.words.length === 0) return noMatches
-  if (requested.code !== null) {
-    const ids = await rankedHits(context, requested, sql`product_hits(null, ${`% ${requested.code} %`})`)
+  const searchTerms = parseSearchTerms(text)
+  if (searchTerms.words.length === 0) return noMatches
+  if (searchTerms.code !== null) {
+    const ids = await rankedHits(context, searchTerms, sql`product_hits(null, ${`% ${searchTerms.code} %`})`)
     if (ids.length > 0) return { ids, subcategories: '[]' }
   }
-  const matches = await findMatches(context, requested)
+  const matches = await findMatches(context, searchTerms)
   if (!isEmpty(matches)) return matches
-  for (const other of alternativeTerms(requested, await readVocabulary(context.db))) {
-    const result = await findMatches(context, other)
+  for (const alternative of alternativeTerms(searchTerms, await readVocabulary(context.db))) {
+    const result = await findMatches(context, alternative)
     if (!isEmpty(result)) return result
   }
   return noMatches
@@ -103,10 +103,14 @@ function isEmpty({ ids, subcategories }: SearchMatches): boolean {
   return ids.length === 0 && subcategories === '[]'
 }
 
-async function findMatches(context: SearchContext, requested: SearchTerms): Promise<SearchMatches> {
-  const query = sql`${tsQueryText(requested)}::tsquery`
+async function findMatches(context: SearchContext, searchTerms: SearchTerms): Promise<SearchMatches> {
+  const query = sql`${tsQueryText(searchTerms)}::tsquery`
   const [ids, subcategories] = await Promise.all([
-    rankedHits(context, requested, sql`product_hits(${query}, ${requested.code && `% ${requested.code}%`})`),
+    rankedHits(
+      context,
+      searchTerms,
+      sql`product_hits(${query}, ${searchTerms.code && `% ${searchTerms.code}%`})`,
+    ),
     matchingSubcategories(context.db, query),
   ])
   return { ids, subcategories }
@@ -121,18 +125,18 @@ async function readIds(db: Executor, idsByPopularity: SQL): Promise<Int32Array> 
 }
 
 /**
- * Returns the ids of the hits, best first. Only the first `maxRanked` bestsellers are ranked; the others follow them,
- * bestsellers first.
+ * Returns the ids of the hits, best first. Only the first `maxRanked` bestsellers are ranked; the other products
+ * follow, bestsellers first.
  */
 async function rankedHits(
   { db, candidates, mustMatchKind }: SearchContext,
-  requested: SearchTerms,
+  searchTerms: SearchTerms,
   idsByPopularity: SQL,
 ): Promise<Int32Array> {
   const ids = await readIds(db, idsByPopularity)
   const unranked = ids.subarray(maxRanked)
   const rankedCandidates = await candidates(ids.subarray(0, maxRanked))
-  const { products, kind, noun } = ranked(rankedCandidates, requested, ({ document }) => document)
+  const { products, kind, noun } = rankProducts(rankedCandidates, searchTerms, ({ document }) => document)
   if (!mustMatchKind || noun === null) return Int32Array.from([...products.map(({ id }) => id), ...unranked])
   const best = products.filter((product) => kind.has(product)).map(({ id }) => id)
   if (unranked.length === 0) return Int32Array.from(best)
@@ -152,7 +156,7 @@ async function matchingSubcategories(db: Executor, query: SQL): Promise<string> 
       from subcategory s join category c on c.id = s.category_id
       where s.search_vector @@ ${query}
       order by place limit ${maxSubcategories}) matching`)
-  return v.parse(SectionRows, result.rows)[0].subcategories
+  return v.parse(SubcategoryRows, result.rows)[0].subcategories
 }
 
 async function readVocabulary(db: Executor): Promise<Vocabulary> {
@@ -169,7 +173,7 @@ type Candidate = { id: number; document: SearchDocument }
 /** The documents are in the order of the ids. */
 type ReadCandidates = (version: string, ids: Int32Array) => Promise<Candidate[]>
 /** Maps subcategory id to the subcategory and its category. */
-type Sections = Map<number, Section[]>
+type Sections = Map<number, CategoryWords[]>
 
 /** A document takes about a kilobyte. */
 const maxCachedDocuments = 40_000
@@ -212,7 +216,7 @@ async function readDocuments(db: Executor, ids: Int32Array, sectionsById: Sectio
       name: htmlToText(ProductName),
       sku: SKU,
       colours: Colours,
-      sections: sections.flatMap((section) => sectionsById.get(section) ?? []),
+      categories: sections.flatMap((section) => sectionsById.get(section) ?? []),
       description: () => htmlToText(ProductDescription),
     })
     return { id, document }
@@ -225,7 +229,10 @@ async function readSections(db: Executor): Promise<Sections> {
   return new Map(
     v
       .parse(Names, result.rows)
-      .map(({ id, name, category }) => [id, [sectionOf(htmlToText(name)), sectionOf(htmlToText(category))]]),
+      .map(({ id, name, category }) => [
+        id,
+        [categoryWordsOf(htmlToText(name)), categoryWordsOf(htmlToText(category))],
+      ]),
   )
 }
 

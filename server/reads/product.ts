@@ -44,7 +44,7 @@ export async function detailFor(db: Executor, slug: string, caller: Caller): Pro
   return `{"Data":${detail.slice(0, -1)}, ${prices.slice(1, -1)}, "UserProductWishlist": ${isOnWishlist}}}`
 }
 
-/** Maps attribute name to the values on offer, both in the order in which pages show them. */
+/** Maps attribute name to the values on offer; names and values are in the order in which pages show them. */
 export async function offeredValues(db: Executor, productId: number): Promise<Map<string, string[]>> {
   const rows = await offeredRows(db).where(eq(productAttributeValue.productId, productId))
   const offered = new Map<string, string[]>()

@@ -35,7 +35,7 @@ export type Category = {
 }
 type CategoryWithChildren = Category & { SubCategory: object[] }
 
-/** Lists by flags of products. A section of the same slug provides the name and banner. */
+/** Lists of products by a flag. A subcategory of a special category provides name and banner by the same slug. */
 export const flagLists = new Map<string, { name: string; products: SQL }>([
   ['new', { name: 'New arrivals', products: sql`p.is_new` }],
   ['indent', { name: 'Indent', products: sql`p.is_indent` }],
@@ -66,14 +66,14 @@ const subcategoryAsCategory = {
   IsMenu: sql<number>`0`,
 }
 
-/** `products` is the condition on `product p` that puts a product into the section. */
-export type Section = { category: Category; products: SQL }
+/** `products` is the condition on `product p` that puts a product into the category. */
+export type CategoryWithProducts = { category: Category; products: SQL }
 
 /**
- * The section that /category/{key} shows: a flag list, a category by slug or id, or a subcategory by id, which
- * is where search hits lead (req 1.8).
+ * Returns the content of /category/{key} in the fields of a category: a flag list, a category by slug or id, or a
+ * subcategory by id, to which search hits lead (req 1.8).
  */
-export async function findSection(db: Executor, key: string): Promise<Section | null> {
+export async function findCategory(db: Executor, key: string): Promise<CategoryWithProducts | null> {
   const flag = flagLists.get(key)
   if (flag) return { category: await flagCategory(db, key), products: flag.products }
   const id = idOf(key)
@@ -132,7 +132,7 @@ const inCategory = (categoryId: number) => sql`exists (
 
 /** The reply of `category/getcategory/{id}` as JSON text. Throws a 404 for an unknown key. */
 export async function categoryReply(db: Executor, key: string): Promise<string> {
-  const section = await findSection(db, key)
-  if (!section) throw notFound('This category')
-  return JSON.stringify({ Data: [section.category] })
+  const match = await findCategory(db, key)
+  if (!match) throw notFound('This category')
+  return JSON.stringify({ Data: [match.category] })
 }

@@ -20,7 +20,7 @@ const pages = [
 /** Maximum number of addresses in one file (sitemaps.org). */
 export const maxSitemapAddresses = 50_000
 
-/** Paths without the leading slash, URL-encoded. */
+/** Returns URL-encoded paths without the leading slash. */
 export async function sitemapPaths(db: Database): Promise<string[]> {
   const categories = await db
     .select({ slug: category.slug })
@@ -59,7 +59,7 @@ export function sitemapPart(publicUrl: string, paths: readonly string[], part: n
   )
 }
 
-/** The sitemap itself, or the list of its parts when it does not fit into one file. */
+/** Returns the sitemap, or the list of its parts when the addresses do not fit into one file. */
 export function sitemap(publicUrl: string, paths: readonly string[]): string {
   const parts = Math.ceil(paths.length / maxSitemapAddresses)
   if (parts <= 1) return sitemapPart(publicUrl, paths, 1) ?? xml('urlset', 'url', [])
@@ -68,12 +68,12 @@ export function sitemap(publicUrl: string, paths: readonly string[]): string {
 }
 
 function xml(list: string, item: string, addresses: readonly string[]): string {
-  const lines = addresses.map((address) => `<${item}><loc>${escaped(address)}</loc></${item}>`)
+  const lines = addresses.map((address) => `<${item}><loc>${escapeXml(address)}</loc></${item}>`)
   const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} ${namespace}>\n${lines.join('\n')}\n</${list}>\n`
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

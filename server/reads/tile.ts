@@ -16,8 +16,8 @@ const Tiles = v.tuple([v.object({ tiles: v.string() })])
 type TileList = { tiles: string; total: number }
 
 /**
- * The tile of `product_document d`. For a signed-in caller it contains the wishlist flag and the lowest price of the
- * caller's role, for a visitor no price.
+ * Returns the tile of `product_document d`. For a signed-in caller it contains the wishlist flag and the lowest price
+ * of the caller's role, for a visitor no price.
  */
 export function tileText(caller: Caller | null): SQL {
   if (caller === null) return sql`d.tile`
@@ -53,7 +53,7 @@ type TileQuery = {
   caller: Caller | null
 }
 
-/** Rows of listed products with only the columns that lists need; it contains no hidden products. */
+/** Selects listed products, which are never hidden, with only the columns that lists need. */
 export const listedProducts = sql`(select *, product_id as id from product_facts)`
 
 /** Only a few whole lists are read at a time, so that short reads still find a connection. */
@@ -91,7 +91,8 @@ function keyOfSql(query: SQL): string {
 export const keyOfList = (where: SQL, order: SQL) => keyOfSql(sql`${where} ${order}`)
 
 // Large lists are stored whole in their default order. The first instance that needs a list stores it for all
-// instances, and a job builds the lists when the catalogue changes (jobs/tasks.ts), so that no request waits for one.
+// instances, and a job builds the lists when the catalogue changes (jobs/tasks.ts), so that no request waits for a
+// list.
 
 /** From this number of products on, a list takes longer to build than to read. */
 export const minLarge = 1000
@@ -99,8 +100,8 @@ export const minLarge = 1000
 type LargeList = { ids: Int32Array; facets: string }
 
 /**
- * Raise this when facets change their format or are counted differently, because instances of the previous version
- * read the same rows.
+ * Raise this number when facets change their format or are counted differently, because instances of the previous
+ * version read the same rows.
  */
 const facetsVersion = 3
 /** `roleId` is the role whose prices are counted; null: none. */

@@ -9,7 +9,7 @@ type WebhookOrder = { webhookId: number; orderId: number }
 /** Key of the single job that sends all pending events of an order to a webhook. */
 export const jobKeyOf = ({ webhookId, orderId }: WebhookOrder) => `webhook ${webhookId} order ${orderId}`
 
-/** Secrets are not included. */
+/** Returns the webhooks without their secrets. */
 export function listWebhooks(db: Executor) {
   const { id, url, events, createdAt, pausedAt } = webhook
   return db

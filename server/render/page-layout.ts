@@ -25,15 +25,15 @@ const root = '<div id="root"></div>'
 export type LayOut = (page: SentPage, screen: ScreenFiles, theme: Theme | null) => Promise<LaidOutPage>
 
 /**
- * Reads the build in `distFolder` once for all pages. `standIn` is the HTML that shows a product as soon as it is
- * pressed.
+ * Reads the build in `distFolder` once for all pages. `standIn` is the HTML that shows a product as soon as its
+ * tile is tapped.
  */
 export async function pageLayout(distFolder: string, standIn: string): Promise<LayOut> {
-  const built = await readFile(path.join(distFolder, 'kiosk.html'), 'utf8')
-  const addresses = (tag: RegExp) => [...built.matchAll(tag)].flatMap(([, address = '']) => address)
+  const builtPage = await readFile(path.join(distFolder, 'kiosk.html'), 'utf8')
+  const addresses = (tag: RegExp) => [...builtPage.matchAll(tag)].flatMap(([, address = '']) => address)
   const scripts = addresses(moduleScript).join(' ')
   const commonSheets = addresses(sheetLink)
-  const frame = built.replaceAll(sheetLink, '').replaceAll(moduleScript, '')
+  const frame = builtPage.replaceAll(sheetLink, '').replaceAll(moduleScript, '')
   const cachedTexts = new Map<string, Promise<string>>()
   const textOf = (address: string) => {
     const text = cachedTexts.get(address) ?? readFile(path.join(distFolder, address), 'utf8')
@@ -51,7 +51,7 @@ export async function pageLayout(distFolder: string, standIn: string): Promise<L
       structuredData && dataBlock('<script type="application/ld+json"', structuredData)
     const dataTag = dataBlock(sentDataTag, JSON.stringify(data))
     const text = (theme ? theme.applyTo(frame) : frame)
-      // Functions, because the inserted text may contain `$&`.
+      // The replacements are functions, because the inserted text may contain `$&`.
       .replace(
         title,
         () =>

@@ -1,6 +1,6 @@
 /**
- * Link headers for a page's first paint, so that the browser requests early: its picture and, when it was not
- * server-rendered, its data and the scripts of its screen.
+ * Link headers for a page's first paint. By them the browser requests the page's picture early, and the data and
+ * scripts of a page that was not server-rendered.
  */
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -30,7 +30,7 @@ export type Shop = { db: Database; replies: PublicReplies; settings: Settings }
 /** `isServerRendered`: the page contains its data and decides itself when its scripts start (page-layout.ts). */
 export async function preloadLinks(shop: Shop, url: URL, isServerRendered: boolean): Promise<string[]> {
   const { apiHost, imageHost, distFolder } = shop.settings
-  const { calls, picture } = await firstReads(shop, url)
+  const { calls, picture } = await firstRequests(shop, url)
   const pictures = picture ? pictureLink(imageHost, picture) : []
   if (isServerRendered) return pictures
   const { scripts, sheets, sanitiser } = await screenFiles(distFolder, url.pathname)
@@ -43,9 +43,9 @@ export async function preloadLinks(shop: Shop, url: URL, isServerRendered: boole
 }
 
 type Picture = { path: string | undefined; sizes: string }
-type FirstReads = { calls: string[]; picture?: Picture }
+type FirstRequests = { calls: string[]; picture?: Picture }
 
-async function firstReads({ db, replies }: Shop, url: URL): Promise<FirstReads> {
+async function firstRequests({ db, replies }: Shop, url: URL): Promise<FirstRequests> {
   const [area = '', segment = '', ...rest] = url.pathname.slice(1).split('/')
   const slug = keyOfText(decodeSegment(segment))
   const name = encodeURIComponent(slug)
@@ -106,7 +106,7 @@ type Manifest = Record<string, { file: string; imports?: string[]; css?: string[
 type Screen = { address: RegExp; literalCount: number; files: ScreenFiles }
 
 const routeFile = /^(?:src|features\/[\w-]+\/app)\/routes\/(.+)\.tsx\?tsr-split=/
-/** The only screen that its route requests itself, because its preview waits for no script. */
+/** The only screen that its route imports itself instead of the router, because its preview waits for no script. */
 const lateScreens: Record<string, string> = { 'src/screens/product/product-screen.tsx': 'product.$slug' }
 const routeOf = (entry: string) => lateScreens[entry] ?? routeFile.exec(entry)?.[1]
 const sanitiser = /(^|\/)dompurify\//
@@ -115,7 +115,7 @@ const htmlRoutes = /^(category|product)\.|^(faq|terms_condition)$/
 
 let cachedScreens: { build: string; screens: Promise<Screen[]> } | null = null
 
-/** The files of the screen that renders this address, from the manifest of the build. */
+/** Returns the files of the screen that renders this address, from the manifest of the build. */
 export async function screenFiles(distFolder: string, pathname: string): Promise<ScreenFiles> {
   const { mtimeMs } = await stat(path.join(distFolder, 'index.html'))
   const build = `${distFolder} ${mtimeMs}`
@@ -172,9 +172,9 @@ function withImports(manifest: Manifest, entries: string[], seen = new Set<strin
 }
 
 /**
- * Returns a pattern for the addresses that a file of src/routes renders, from its name as the router reads it:
- * segments that start with `_` and `index` are left out, `$name` is any segment, `{-$name}` any or none, and `_` at
- * the end only leaves a layout.
+ * Returns a pattern for the addresses that a file of src/routes renders, from its name as the router reads it: segments
+ * that start with `_` and `index` are left out, `$name` is any segment, `{-$name}` any segment or no segment, and a
+ * trailing `_` only removes the layout.
  */
 export function addressOf(route: string): { address: RegExp; literalCount: number } {
   const segments = route.split('.').filter((segment) => !segment.startsWith('_') && segment !== 'index')

@@ -40,7 +40,7 @@ type RenderResult = RenderedPage | string | null
 /** A path of this shop. A longer path is not a link of the shop. */
 const localHref = /^\/(?![/\\]).{0,500}$/
 /** Search parameters that the routes of public pages read (domain/find/search-params). */
-const readParameters = new Set([
+const knownParameters = new Set([
   'kiosk',
   'material',
   'method',
@@ -72,7 +72,7 @@ export function pageRenderer(
   const { origin } = new URL(publicUrl)
   const bundleFile = path.join(distFolder, '.server', 'server.mjs')
   const runSequentially = limitConcurrency(1)
-  let waiting = 0
+  let waitingCount = 0
   // Compressed copies of a reply take about half its size in addition.
   const cache = versionCache<{ rendered: RenderResult }>(maxBytes, ({ rendered }) =>
     rendered && typeof rendered === 'object' ? Math.ceil(rendered.reply.bytes.byteLength * 1.5) : 1,
@@ -91,12 +91,12 @@ export function pageRenderer(
     fetch: Fetch,
     version: string,
   ): Promise<RenderResult> {
-    if (waiting >= maxWaiting) throw new NotInTime()
-    waiting += 1
+    if (waitingCount >= maxWaiting) throw new NotInTime()
+    waitingCount += 1
     const theme = await readTheme(version)
     const brand = theme?.brand ?? build.brand
     const page = await runSequentially(() => bundle.renderPage(href, { origin, fetch, brand })).finally(
-      () => (waiting -= 1),
+      () => (waitingCount -= 1),
     )
     if (page === null || typeof page === 'string') return page
     const files = await screenFiles(distFolder, new URL(href, origin).pathname)
@@ -141,10 +141,10 @@ export function pageRenderer(
       renderedPages.inc({ from: 'device' })
       // Only the first segment is logged, because an address may contain a search or a secret.
       const page = `/${href.split(/[/?]/)[1]}`
-      const about = { request: visit.get('requestId'), page }
+      const details = { request: visit.get('requestId'), page }
       // A timeout comes from a busy machine, about which a stack trace says nothing.
-      if (err instanceof NotInTime) log.warn(about, 'Page rendering timed out')
-      else log.error({ ...about, err }, 'Page rendering failed')
+      if (err instanceof NotInTime) log.warn(details, 'Page rendering timed out')
+      else log.error({ ...details, err }, 'Page rendering failed')
       return null
     }
   }
@@ -164,7 +164,7 @@ const isLimit = (error: unknown) => error instanceof Error && 'status' in error 
  */
 function hrefOf({ pathname, searchParams }: URL): string {
   const readableParameters = new URLSearchParams(
-    [...searchParams].filter(([name]) => readParameters.has(name)),
+    [...searchParams].filter(([name]) => knownParameters.has(name)),
   )
   return readableParameters.size > 0 ? `${pathname}?${readableParameters.toString()}` : pathname
 }

@@ -36,7 +36,7 @@ export function staticShop(shop: Shop, renderPage: RenderPage, readTheme: ReadTh
   const { settings } = shop
   const { distFolder, previousDistFolder } = settings
   const indexFile = path.join(distFolder, 'index.html')
-  const themed = themedFiles(distFolder, readTheme)
+  const findThemedFile = themedFiles(distFolder, readTheme)
   const page = serveStatic({ path: indexFile, precompressed: true })
   // A page that was open during an update still requests files of the previous build.
   const folders = [distFolder, previousDistFolder].filter((folder) => existsSync(folder))
@@ -66,7 +66,7 @@ export function staticShop(shop: Shop, renderPage: RenderPage, readTheme: ReadTh
     const rendered = await renderPage(c)
     if (typeof rendered === 'string') return c.redirect(rendered, 302)
     const links = await preloadLinks(shop, url, rendered !== null)
-    const themedIndex = rendered ? null : await themed('/index.html')
+    const themedIndex = rendered ? null : await findThemedFile('/index.html')
     setPageHeaders(c, settings, rendered?.style ?? themedIndex?.style)
     if (links.length > 0) c.header('Link', links.join(', '))
     if (themedIndex) return sendFile(c, themedIndex)
@@ -74,7 +74,7 @@ export function staticShop(shop: Shop, renderPage: RenderPage, readTheme: ReadTh
   }
 
   const sendThemed: MiddlewareHandler = async (c, next) => {
-    const file = await themed(c.req.path)
+    const file = await findThemedFile(c.req.path)
     if (!file) return next()
     if (pageFilePath.test(c.req.path)) setPageHeaders(c, settings, file.style)
     return sendFile(c, file)
@@ -95,7 +95,7 @@ export function staticShop(shop: Shop, renderPage: RenderPage, readTheme: ReadTh
 
 function setPageHeaders(c: Context, settings: Settings, style?: string): void {
   c.header('Content-Security-Policy', pagePolicy(settings, style))
-  // Read by src/main.tsx.
+  // src/main.tsx reads this header.
   if (settings.fieldSample > 0) c.header('Server-Timing', `${sampleName};desc="${settings.fieldSample}"`)
 }
 

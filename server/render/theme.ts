@@ -30,7 +30,7 @@ export type ReadTheme = (version?: string) => Promise<Theme | null>
 
 const block = new RegExp(`${brandDataTag}>(.*?)</script>`, 's')
 
-/** The brand in a page as it was built, as scripts read it there. */
+/** Returns the brand that the build wrote into a page, from the data block that scripts read. */
 export function builtBrand(built: string, settings: Pick<Settings, 'brand'>): PageBrand {
   const [, json] = block.exec(built) ?? []
   return json === undefined ? pageBrand(settings.brand) : (JSON.parse(json) as PageBrand)

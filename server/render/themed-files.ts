@@ -27,20 +27,20 @@ const plateColour = '#ffffff'
 const precacheEntry =
   /\{"revision":"([^"]+)","url":"((?:app|kiosk)\.html|manifest\.webmanifest|favicon\.svg|icons\/icon-192\.png)"\}/g
 
-/** Returns null for every other file, and for all files when the shop has no brand of its own. */
+/** Returns a function that resolves to a themed file; null for other files, and without a brand of the shop's own. */
 export function themedFiles(distFolder: string, readTheme: ReadTheme) {
   const cache = versionCache<ThemedFile>(16 * 1024 * 1024, ({ reply }) => reply.bytes.byteLength * 2)
-  const built = (name: string) => readFile(path.join(distFolder, name))
-  const textOf = async (name: string) => (await built(name)).toString()
+  const readBuilt = (name: string) => readFile(path.join(distFolder, name))
+  const textOf = async (name: string) => (await readBuilt(name)).toString()
 
   async function pageOf(name: string, { brand, rules, applyTo }: Theme): Promise<Content> {
     const bundleFile = path.join(distFolder, '.server', 'server.mjs')
     const { mtimeMs } = await stat(bundleFile)
     const { shellHtml } = (await import(`${pathToFileURL(bundleFile).href}?${mtimeMs}`)) as Bundle
     const shell = name === 'kiosk.html' ? '' : shellHtml(brand)
-    // Functions, because the inserted text may contain `$&`.
+    // The replacements are functions, because the inserted text may contain `$&`.
     const content = applyTo(await textOf(name))
-      .replace(/<title>[^<]*/, () => `<title>${escaped(`${brand.name} · ${brand.strapline}`)}`)
+      .replace(/<title>[^<]*/, () => `<title>${escapeHtml(`${brand.name} · ${brand.strapline}`)}`)
       .replace('</head>', () => `<style>${rules}</style></head>`)
       .replace(rootContent, (_, open, close) => `${open}${shell}${close}`)
     return { content, type: 'text/html; charset=utf-8', style: styleSource(rules) }
@@ -112,8 +112,8 @@ export function themedFiles(distFolder: string, readTheme: ReadTheme) {
       .resize(inner, inner)
       .png()
       .toBuffer()
-    const groundColour = customIcon ? plateColour : theme.brand.primary
-    const background = isCropped ? groundColour : { r: 0, g: 0, b: 0, alpha: 0 }
+    const backgroundColour = customIcon ? plateColour : theme.brand.primary
+    const background = isCropped ? backgroundColour : { r: 0, g: 0, b: 0, alpha: 0 }
     const canvas = { width: size, height: size, channels: 4 as const, background }
     const content = await sharp({ create: canvas })
       .composite([{ input: rendered }])
@@ -153,6 +153,6 @@ type Manifest = {
   screenshots?: unknown
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

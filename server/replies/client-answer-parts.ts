@@ -33,7 +33,7 @@ export type ClientView = {
   resultText: string
   problem: string
   /** The form's fields as the client typed them, when the form was refused. */
-  typed: ReadonlyMap<string, string>
+  enteredFields: ReadonlyMap<string, string>
 }
 
 export function answerParts(view: ClientView): Html {
@@ -50,8 +50,8 @@ export function answerParts(view: ClientView): Html {
 }
 
 function approvePart(view: ClientView): Html {
-  const { quote, typed, answers, delivery } = view
-  const value = (name: string, fallback = '') => typed.get(name) ?? fallback
+  const { quote, enteredFields, answers, delivery } = view
+  const value = (name: string, fallback = '') => enteredFields.get(name) ?? fallback
   const day = value('needed', quote.neededBy)
   const total = quoteTotal(quote, answers)
   return html`<section class="panel">
@@ -81,8 +81,8 @@ export const deliveryTextOf = (delivery: ClientView['delivery']) =>
 const addressFields = ['to-name', 'to-line1', 'to-line2', 'to-city', 'to-state', 'postcode']
 
 function addressPart(value: (name: string) => string): Html {
-  const isTyped = addressFields.some((name) => value(name) !== '')
-  return html`<details class="address" ${isTyped ? raw('open') : ''}>
+  const isAddressEntered = addressFields.some((name) => value(name) !== '')
+  return html`<details class="address" ${isAddressEntered ? raw('open') : ''}>
     <summary>Delivery address (optional)</summary>
     <p class="soft">Leave it empty to have it sent to whoever sent you this quote.</p>
     <div class="fields">
@@ -99,10 +99,10 @@ function addressPart(value: (name: string) => string): Html {
   </details>`
 }
 
-function changePart({ typed, answers }: ClientView): Html {
+function changePart({ enteredFields, answers }: ClientView): Html {
   return html`<section class="panel">
     <h2>Ask for a change</h2>
-    <label>What should change? <textarea name="change" rows="3" maxlength="${maxClientTextLength}">${typed.get('change') ?? answers.get('')?.comment}</textarea></label>
+    <label>What should change? <textarea name="change" rows="3" maxlength="${maxClientTextLength}">${enteredFields.get('change') ?? answers.get('')?.comment}</textarea></label>
     <button name="do" value="change" class="quiet" formnovalidate>Ask for a change</button> <span role="status" data-state="change"></span>
   </section>`
 }

@@ -28,7 +28,7 @@ export function rulesOf(brand: Brand): string {
   return `:root{${tokens(light)}}${clientPageRules}@media screen and (prefers-color-scheme:dark){:root{${tokens(dark)}}}`
 }
 
-/** The page for an unknown, revoked or expired link. It is equal in all three cases. */
+/** The page for an unknown, revoked or expired link; the page is equal in all three cases. */
 export function closedPage(frame: Frame): Html {
   const { brand } = frame
   return framePage(

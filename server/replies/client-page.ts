@@ -69,7 +69,7 @@ type Card = { line: QuoteLine; index: number; isOpen: boolean }
 function lineCard({ imageHost }: Frame, view: ClientView, { line, index, isOpen }: Card): Html {
   const { quote, token, version, approval } = view
   const stored = view.answers.get(line.id)
-  const answer = typedAnswer(view, index, stored)
+  const answer = enteredAnswer(view, index, stored)
   const canChoose = isOpen && quote.rights.includes('choose')
   const src = line.picture
     ? `/for/${token}/picture/${version}/${index}`
@@ -99,16 +99,20 @@ function lineCard({ imageHost }: Frame, view: ClientView, { line, index, isOpen 
   </li>`
 }
 
-function typedAnswer({ typed }: ClientView, index: number, stored: LineAnswer = noAnswer): LineAnswer {
+function enteredAnswer(
+  { enteredFields }: ClientView,
+  index: number,
+  stored: LineAnswer = noAnswer,
+): LineAnswer {
   return {
     ...stored,
-    choice: choices.find((known) => known === typed.get(`choice-${index}`)) ?? stored.choice,
-    quantity: Number(typed.get(`quantity-${index}`)) || stored.quantity,
-    comment: typed.get(`comment-${index}`) ?? stored.comment,
+    choice: choices.find((known) => known === enteredFields.get(`choice-${index}`)) ?? stored.choice,
+    quantity: Number(enteredFields.get(`quantity-${index}`)) || stored.quantity,
+    comment: enteredFields.get(`comment-${index}`) ?? stored.comment,
   }
 }
 
-/** '$10.05 each, $5,025.00 ex GST'; '' when no prices are shown. */
+/** Returns a text such as '$10.05 each, $5,025.00 ex GST'; '' when no prices are shown. */
 export function priceText(
   { isPriced }: QuoteDocument,
   line: QuoteLine,

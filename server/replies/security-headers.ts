@@ -1,4 +1,4 @@
-/** Security headers: pages get the content policy listed below, and all other replies the strictest one. */
+/** Security headers: pages get the content policy listed below, and all other replies get the strictest policy. */
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Settings } from '../floor/settings'
@@ -43,11 +43,11 @@ export function workerPolicy({ apiHost, imageHost }: Hosts): string {
 /** The worker that decodes scanned codes also compiles WebAssembly, which no page may do. */
 export const decoderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
-/** Policy of a PDF in a frame of the shop's pages: only the shop may frame it, and it may do nothing itself. */
+/** Policy of a PDF in a frame of the shop's pages: only the shop may frame the PDF, which may do nothing itself. */
 export const documentPolicy = "default-src 'none'; sandbox; frame-ancestors 'self'"
 
 const barePolicy = "default-src 'none'; frame-ancestors 'none'"
-/** Pages with a secret in their address, which links and pictures on them must not send as the referrer. */
+/** Pages with a secret in their address, which their links and pictures must not send as the referrer. */
 const secretAddress = /^\/(confirm_pass|for|order-status|order)\//
 
 /** Files that shops on other origins may show if the settings name another origin. */

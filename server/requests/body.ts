@@ -1,4 +1,4 @@
-/** Reads the parts of a request: its page, its keys, and its body, with limits for size, speed and shape. */
+/** Reads the parts of a request: page number, path parameters, and body, with limits for size, speed and depth. */
 import type { ReadableStreamReadResult } from 'node:stream/web'
 import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
@@ -14,10 +14,10 @@ export function pageOf(c: Context, defaultLimit: number): Page {
   return clampPage(Number.isNaN(page) ? 1 : page, Number.isNaN(limit) ? defaultLimit : limit || defaultLimit)
 }
 
-/** Far more than any call needs, and far below what overflows the call stack of JSON.stringify. */
+/** No call needs this depth, and only a much greater depth overflows the call stack of JSON.stringify. */
 const maxJsonDepth = 100
 
-/** An empty body counts as an empty object, because several calls need none. */
+/** An empty body counts as an empty object, because several calls need no body. */
 export async function bodyOf<T extends v.GenericSchema>(c: Context, schema: T): Promise<v.InferOutput<T>> {
   const text = await c.req.text()
   let body: unknown = {}
@@ -35,14 +35,14 @@ export async function bodyOf<T extends v.GenericSchema>(c: Context, schema: T): 
   throw invalid(sentenceOf(parsed.issues[0]))
 }
 
-/** For JSON.parse: removes invisible characters from text. Passwords stay as they were typed. */
+/** A reviver for JSON.parse that removes invisible characters from text. Passwords stay as they were typed. */
 function cleanValue(name: string, value: unknown): unknown {
   return typeof value === 'string' && !/password/i.test(name) ? withoutInvisible(value) : value
 }
 
 /**
- * Like bodyOf, for writes: it only accepts the content type of JSON, which a page of another origin cannot send
- * without permission.
+ * Reads the body of a write as bodyOf does, but only accepts the content type of JSON, which a page of another origin
+ * cannot send without permission.
  */
 export async function jsonBodyOf<T extends v.GenericSchema>(
   c: Context,
@@ -58,15 +58,14 @@ export async function fileOf(c: Context): Promise<Uint8Array> {
   return new Uint8Array(await c.req.arrayBuffer())
 }
 
-/** A slug or id from the path. An invalid one becomes an empty slug, which is never found. */
-export function keyOf(c: Context, name: string): string {
+/** Returns a slug or id from the path; '' for an invalid value, which matches nothing. */
+export function pathParam(c: Context, name: string): string {
   return keyOfText(c.req.param(name) ?? '')
 }
 
 /**
- * Refuses bodies by their announced size, and aborts the others when they grow too large or arrive too slowly. A body
- * is only read when a route reads it, after the route has checked the sender. `maxSize` is in bytes; `message` is for
- * people.
+ * Refuses bodies by their announced size, and aborts bodies that grow too large or arrive too slowly. A body is only
+ * read when a route reads it, after the route has checked the sender. `maxSize` is in bytes; `message` is for people.
  */
 /** The limit of the bodies of most calls. */
 export const maxJsonBytes = 64 * 1024
@@ -79,18 +78,18 @@ export function limitBody(maxSize: number, message: string, code = 'TOOLARGE'): 
     if (['GET', 'HEAD'].includes(c.req.method)) return next()
     // The connection is not closed at this point, because a reply gets lost while the client still writes. The server
     // accepts the body for another half second.
-    const announced = Number(c.req.header('Content-Length')) || maxSize
-    if (announced > maxSize) throw tooLarge()
+    const announcedBytes = Number(c.req.header('Content-Length')) || maxSize
+    if (announcedBytes > maxSize) throw tooLarge()
     const { body } = c.req.raw
     if (!body) return next()
     const progress = { hasStarted: false, isComplete: false }
     const onRead = (isDone: boolean) => Object.assign(progress, { hasStarted: true, isComplete: isDone })
-    const limits = { maxSize, tooLarge, onRead, pace: paceOf(announced) }
+    const limits = { maxSize, tooLarge, onRead, pace: paceOf(announcedBytes) }
     const init = { body: limitStream(body, limits), duplex: 'half' as const }
     c.req.raw = new Request(c.req.raw, init)
     await next()
-    // The unread part of the body would precede the next request on the connection, which through a balancer may be
-    // another customer's.
+    // The unread part of the body would precede the next request on the connection, on which a balancer may send a
+    // request of another customer.
     if (progress.hasStarted && !progress.isComplete) c.header('Connection', 'close')
   }
 }

@@ -1,6 +1,6 @@
 /**
  * A write that is sent again with its Idempotency-Key takes effect once and gets the same reply (req 14.10). Replies
- * are stored for 7 days, because a tablet may be without network for as long.
+ * are stored for 7 days, because a tablet may be without network for that long.
  */
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
@@ -17,17 +17,20 @@ const maxReplyBytes = 100 * 1024 * 1024
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Scope of a customer's keys, so that they do not collide with the keys of others. */
+/** Scope of a customer's keys, so that they do not collide with other customers' keys. */
 export const customerScope = (caller: Caller): string => `user ${caller.userId}`
 
 /**
  * Scope of calls that need no session. It contains no address or session, because a tablet that comes back online may
- * have new ones. A stored reply is only sent to a request with the same body and UUID.
+ * have another address and session. A stored reply is only sent to a request with the same body and UUID.
  */
 export const visitorScope = 'visitor'
 
-/** Runs the write in a transaction and sends its result. A refusal undoes everything, including the key. */
-export async function answerOnce(
+/**
+ * Runs the write in a transaction, once for each Idempotency-Key, and sends its result. A refusal undoes everything,
+ * including the key.
+ */
+export async function withIdempotency(
   c: Context,
   { db, scope }: { db: Database; scope: string },
   write: (tx: Executor) => Promise<object>,

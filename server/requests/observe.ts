@@ -1,4 +1,4 @@
-/** Wraps each request: its id, its duration, and its line in the log (req 19.11). */
+/** Gives each request an id, measures its duration, and logs it (req 19.11). */
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
@@ -16,7 +16,7 @@ type RequestEnv = { Bindings: InternalRequest; Variables: { requestId: string } 
 
 /** Once `stopping` is aborted, connections are closed instead of reused. */
 export function observeRequests(settings: Settings, stopping: AbortSignal): MiddlewareHandler {
-  const countLimited = limitedCounter(stopping)
+  const countLimited = limitedRequestCounter(stopping)
   return async (c: Context<RequestEnv>, next) => {
     const request = c.env?.request ?? idOf(c, settings)
     c.set('requestId', request)
@@ -36,8 +36,8 @@ export function observeRequests(settings: Settings, stopping: AbortSignal): Midd
 /** Interval between two log lines about limited requests. */
 const logIntervalMs = 60_000
 
-/** Requests over a limit are counted by route and logged once a minute, so that whoever sends them cannot fill the log. */
-function limitedCounter(stopping: AbortSignal): (route: string) => void {
+/** Requests over a limit are counted by route and logged once a minute, so that their senders cannot fill the log. */
+function limitedRequestCounter(stopping: AbortSignal): (route: string) => void {
   const routes = new Map<string, number>()
   const write = () => {
     if (routes.size === 0) return
@@ -52,7 +52,7 @@ function limitedCounter(stopping: AbortSignal): (route: string) => void {
   }
 }
 
-/** The proxy's request id, else a new one that is short enough to be read out. */
+/** Returns the proxy's request id, else a new id that is short enough to be read out. */
 function idOf(c: Context, settings: Settings): string {
   const proxyId = comesFromProxy(c, settings) ? c.req.header('X-Request-Id') : undefined
   return proxyId && /^[\w-]{1,64}$/.test(proxyId) ? proxyId : randomUUID().slice(0, 8)

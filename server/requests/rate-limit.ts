@@ -24,8 +24,8 @@ type Counter = (perMinute: number) => Count
 const windowMs = 60_000
 
 /**
- * Counts for all instances together. A call takes one statement, and none once the limit is reached. `call` is the
- * same text in all instances.
+ * Counts for all instances together. A call takes one statement, and no statement once the limit is reached. `call` is
+ * the same text in all instances.
  */
 export function sharedCounter({ db }: Pick<Shop, 'db'>, call: string): Counter {
   return (perMinute) => {
@@ -43,7 +43,7 @@ export function sharedCounter({ db }: Pick<Shop, 'db'>, call: string): Counter {
       const refused = await refusalOf(calls, key)
       if (refused === null) return
       if (refused.msBeforeNext <= windowMs + 1000) throw tooManyCalls(refused.msBeforeNext)
-      // The window was started by a clock that was ahead, and its calls would be refused until that time.
+      // A clock that was ahead started the window, whose calls would be refused until the clock's time.
       await calls.delete(key)
       await refusalOf(calls, key)
     }
@@ -67,7 +67,7 @@ async function refusalOf(calls: RateLimiterDrizzle, key: string): Promise<RateLi
 const counts = new LRUCache<string, { calls: number }>({ max: 100_000, ttl: 60_000 })
 let counterCount = 0
 
-/** Counts in this instance only. */
+/** Counts calls in this instance only. */
 export function memoryCounter(perMinute: number): (name: string) => void {
   const prefix = `${counterCount++} `
   return (name) => {
@@ -88,7 +88,7 @@ const countUnknown = memoryCounter(maxUnknownTokens)
  * Resolves to the signed-in caller, whose sessions are counted together. Throws 401 without a session, and 429 after
  * `perMinute` calls.
  */
-export function limitedCaller({ db, settings }: Shop, call: string, perMinute: number): CallerOf {
+export function rateLimitedCaller({ db, settings }: Shop, call: string, perMinute: number): CallerOf {
   const count = sharedCounter({ db }, call)(perMinute)
   return async (c) => {
     const caller = await requireCaller(db, c).catch((refused: unknown) => {
@@ -109,7 +109,7 @@ export function limitAddresses({ settings }: Pick<Shop, 'settings'>, count: Coun
 
 /**
  * Limits calls that need no session. Each signed-in customer and each device that sends its id is counted separately,
- * and all others together by their address. Ids can be invented, so the address has a limit as well.
+ * and all other callers together by their address. Ids can be invented, so the address has a limit as well.
  */
 export function limitDevices(
   { db, settings }: Shop,
@@ -133,7 +133,8 @@ export function limitDevices(
 }
 
 /**
- * The id that the device sent, or its address. It only serves for counts per account, where many ids gain nothing.
+ * Returns the id that the device sent, else its address. This name only serves for counts per account, where many ids
+ * gain nothing.
  */
 export function deviceOf(c: Context<ServerEnv>, settings: Settings): string {
   return namedDevice(c) ?? addressOf(c, settings)

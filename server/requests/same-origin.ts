@@ -1,5 +1,5 @@
 /**
- * For calls that a cookie authorizes: only pages of this origin may write. A call with a key is accepted, because
+ * Protects calls that a cookie authorizes: only pages of this origin may write. A call with a key is accepted, because
  * only programs send keys.
  */
 import type { MiddlewareHandler } from 'hono'

@@ -21,9 +21,9 @@ import { idOf } from '../floor/input'
 import { queueMail } from '../mail/mail-queue'
 import { findAddress, listAddresses } from '../reads/account'
 import { sendPrivate } from '../replies/reply'
-import { jsonBodyOf, keyOf } from '../requests/body'
-import { answerOnce, customerScope } from '../requests/idempotency'
-import { type CallerOf, limitedCaller } from '../requests/rate-limit'
+import { jsonBodyOf, pathParam } from '../requests/body'
+import { withIdempotency, customerScope } from '../requests/idempotency'
+import { type CallerOf, rateLimitedCaller } from '../requests/rate-limit'
 import {
   addAddress,
   AddressRequest,
@@ -43,19 +43,19 @@ const callsPerMinute = 60
 
 export function myAccountRoutes(context: ProviderContext): Hono {
   const { db } = context
-  const callerOf = limitedCaller(context, 'account', callsPerMinute)
+  const callerOf = rateLimitedCaller(context, 'account', callsPerMinute)
   const limit = signInLimit(context)
   return (
     new Hono()
       .post('/basic_info', async (c) => {
         const caller = await callerOf(c)
         const request = await jsonBodyOf(c, ProfileRequest)
-        return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
+        return withIdempotency(c, { db, scope: customerScope(caller) }, async (tx) => {
           const data = await storeProfile(tx, caller.userId, request)
           return { Message: 'Your profile was updated.', data }
         })
       })
-      // Without answerOnce: nothing about a password is stored, not even a hash of the request.
+      // This call has no withIdempotency, so that nothing about a password is stored, not even a hash of the request.
       .post('/changepassword', async (c) => {
         const { userId, tokenHash } = await callerOf(c)
         const { OldPassword, NewPassword } = await jsonBodyOf(c, PasswordRequest)
@@ -85,7 +85,7 @@ export function myAccountRoutes(context: ProviderContext): Hono {
 const addressCallsPerMinute = 120
 
 export function addressRoutes(context: ProviderContext): Hono {
-  const callerOf = limitedCaller(context, 'address', addressCallsPerMinute)
+  const callerOf = rateLimitedCaller(context, 'address', addressCallsPerMinute)
   return new Hono()
     .route('/', callsOf('billing', context, callerOf))
     .route('/', callsOf('shipping', context, callerOf))
@@ -99,13 +99,13 @@ function callsOf(kind: AddressKind, { db }: ProviderContext, callerOf: CallerOf)
     })
     .get(`/get${kind}/:id`, async (c) => {
       const { userId } = await callerOf(c)
-      const Data = await findAddress(db, { userId, kind, id: idOf(keyOf(c, 'id')) })
+      const Data = await findAddress(db, { userId, kind, id: idOf(pathParam(c, 'id')) })
       return sendPrivate(c, { Data })
     })
     .post(`/add${kind}`, async (c) => {
       const caller = await callerOf(c)
       const request = await jsonBodyOf(c, AddressRequest)
-      return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
+      return withIdempotency(c, { db, scope: customerScope(caller) }, async (tx) => {
         await addAddress(tx, { userId: caller.userId, kind }, request)
         return { Message: 'Address added.' }
       })
@@ -113,15 +113,15 @@ function callsOf(kind: AddressKind, { db }: ProviderContext, callerOf: CallerOf)
     .put(`/add${kind}`, async (c) => {
       const caller = await callerOf(c)
       const request = await jsonBodyOf(c, AddressRequest)
-      return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
+      return withIdempotency(c, { db, scope: customerScope(caller) }, async (tx) => {
         await changeAddress(tx, { userId: caller.userId, kind }, request)
         return { Message: 'Address updated.' }
       })
     })
     .delete(`/get${kind}/:id`, async (c) => {
       const caller = await callerOf(c)
-      return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
-        await removeAddress(tx, { userId: caller.userId, kind }, idOf(keyOf(c, 'id')))
+      return withIdempotency(c, { db, scope: customerScope(caller) }, async (tx) => {
+        await removeAddress(tx, { userId: caller.userId, kind }, idOf(pathParam(c, 'id')))
         return { Message: 'Address removed.' }
       })
     })
@@ -138,7 +138,7 @@ const pictureForm: FormRules = {
 
 export function profilePictureRoutes(context: ProviderContext): Hono {
   const { db, files } = context
-  const callerOf = limitedCaller(context, 'profile picture', uploadsPerMinute)
+  const callerOf = rateLimitedCaller(context, 'profile picture', uploadsPerMinute)
   return new Hono().post('/profilepic', async (c) => {
     const { userId } = await callerOf(c)
     const picture = await withUpload(
@@ -166,7 +166,7 @@ export function profilePictureRoutes(context: ProviderContext): Hono {
 export function uploadRoutes({ files }: ProviderContext): Hono {
   return new Hono().get('/profile/:name', async (c) => {
     const picture = await storedPicture(files, `${pictureFolder}/${c.req.param('name')}`)
-    // Private: neither the browser nor the service worker may store a customer's picture.
+    // The reply is private: neither the browser nor the service worker may store a customer's picture.
     const headers = { 'Cache-Control': 'private, no-store' }
     if (!picture) return c.text('Not found\n', 404, headers)
     return c.body(new Uint8Array(picture), 200, {

@@ -19,12 +19,12 @@ import { sweepArtwork } from '../files/orphaned-artwork'
 import { type FormRules, type SentFile, withUpload } from '../files/upload'
 import { invalid, notFound, Refusal } from '../floor/errors'
 import { idOf, LongText, WireId, limitLength } from '../floor/input'
-import { attachmentOnWire, findArtwork, type OwnedArtwork } from '../reads/artwork'
+import { toWireAttachment, findArtwork, type OwnedArtwork } from '../reads/artwork'
 import { sendPrivate } from '../replies/reply'
 import { documentPolicy } from '../replies/security-headers'
-import { jsonBodyOf, keyOf } from '../requests/body'
-import { answerOnce, customerScope } from '../requests/idempotency'
-import { limitedCaller } from '../requests/rate-limit'
+import { jsonBodyOf, pathParam } from '../requests/body'
+import { withIdempotency, customerScope } from '../requests/idempotency'
+import { rateLimitedCaller } from '../requests/rate-limit'
 import {
   insertArtwork,
   ArtworkRemoval,
@@ -36,7 +36,7 @@ import {
 } from '../writes/artwork'
 import type { ProviderContext } from './context'
 
-/** A call contains one file or several smaller ones. */
+/** A call contains one file or several smaller files. */
 export const maxArtworkFormBytes = 52 * 1024 * 1024
 const artworkForm: FormRules = {
   field: 'CartAttachments',
@@ -54,25 +54,25 @@ export const BriefRequest = v.object({
 
 export function cartArtworkRoutes(context: ProviderContext): Hono {
   const { db, files: store } = context
-  const callerOf = limitedCaller(context, 'artwork', callsPerMinute)
-  const uploaderOf = limitedCaller(context, 'upload', uploadsPerMinute)
+  const callerOf = rateLimitedCaller(context, 'artwork', callsPerMinute)
+  const uploaderOf = rateLimitedCaller(context, 'upload', uploadsPerMinute)
   return (
     new Hono()
       .post('/addbrief', async (c) => {
         const caller = await callerOf(c)
         const { CartID, Brief } = await jsonBodyOf(c, BriefRequest)
         const brief = limitLength('Brief', Brief ?? '', 5000)
-        return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
+        return withIdempotency(c, { db, scope: customerScope(caller) }, async (tx) => {
           await storeBrief(tx, { userId: caller.userId, lineId: CartID }, brief)
           return { Message: 'Your brief was saved.' }
         })
       })
-      // Without answerOnce: a file that the line already has is not attached twice, and a body of megabytes is not
-      // stored.
+      // This call has no withIdempotency: a file that the line already has is not attached twice, and a body of
+      // megabytes is not stored.
       .post('/addattchment', async (c) => {
         const { userId } = await uploaderOf(c)
         const upload = { files: store, caller: String(userId) }
-        const attached = await withUpload(c, upload, artworkForm, async ({ fields, files }) => {
+        const attachedFiles = await withUpload(c, upload, artworkForm, async ({ fields, files }) => {
           const libraryHash = fields.get('LibraryFile') ?? ''
           if (files.length === 0 && libraryHash === '') throw invalid(artworkMessages.none)
           const lineId = v.parse(WireId, fields.get('CartID') ?? '')
@@ -81,13 +81,13 @@ export function cartArtworkRoutes(context: ProviderContext): Hono {
           return attach({ userId, lineId }, await addToLibrary(userId, await checkFiles(files)))
         })
         const signer = await signerOf(db)
-        const cartAttachment = attached.map((item) => attachmentOnWire(item, signer))
+        const cartAttachment = attachedFiles.map((item) => toWireAttachment(item, signer))
         return sendPrivate(c, { Message: 'Your artwork was added.', cartAttachment })
       })
       .post('/deleteattchment', async (c) => {
         const caller = await callerOf(c)
         const request = await jsonBodyOf(c, ArtworkRemoval)
-        const reply = await answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
+        const reply = await withIdempotency(c, { db, scope: customerScope(caller) }, async (tx) => {
           await detachArtwork(tx, caller.userId, request)
           return { Message: 'The file was removed.' }
         })
@@ -98,7 +98,7 @@ export function cartArtworkRoutes(context: ProviderContext): Hono {
 
   /**
    * Stores each file in the customer's library. `libraryKey` is null when the library is full, and the file is stored
-   * apart.
+   * separately.
    */
   async function addToLibrary(userId: number, checked: CheckedArtwork[]): Promise<ReceivedFile[]> {
     const received: ReceivedFile[] = []
@@ -157,8 +157,7 @@ export function artworkFileRoutes({ db, files }: ProviderContext): Hono {
   return new Hono().get('/artwork/:id/:ticket/:name', async (c) => {
     const artwork = await allowedArtwork(c)
     const read = () => readStoredArtwork(files, artwork)
-    // The owner gave the address to others, so every request for it counts towards the owner's limit, whoever makes
-    // it.
+    // The owner gave the address to other people, so every request for the file counts towards the owner's limit.
     const options = { type: artwork.type, caller: `user ${artwork.ownerId}`, signal: c.req.raw.signal }
     const bytes = presentedToken(c) === null ? await withoutMetadata(read, options) : await read()
     if (!bytes) throw fileNotFound()
@@ -175,14 +174,14 @@ export function artworkFileRoutes({ db, files }: ProviderContext): Hono {
 
   /** When there is a session, the session decides, so that an address opens nothing for another customer. */
   async function allowedArtwork(c: Context): Promise<OwnedArtwork> {
-    const id = idOf(keyOf(c, 'id'))
+    const id = idOf(pathParam(c, 'id'))
     if (presentedToken(c) !== null) {
       const { userId, roleId } = await requireCaller(db, c)
       const artwork = await findArtwork(db, id)
       if (!artwork || (artwork.ownerId !== userId && roleId !== roles.admin)) throw fileNotFound()
       return artwork
     }
-    if (!mayOpenArtwork(await signerOf(db), id ?? 0, keyOf(c, 'ticket')))
+    if (!mayOpenArtwork(await signerOf(db), id ?? 0, pathParam(c, 'ticket')))
       throw new Refusal(
         401,
         'INVALIDTOKEN',
@@ -194,7 +193,7 @@ export function artworkFileRoutes({ db, files }: ProviderContext): Hono {
   }
 }
 
-/** The name in UTF-8, and in ASCII for browsers that support nothing else. */
+/** Returns a header with the name in UTF-8, and in ASCII for browsers that only support ASCII. */
 function dispositionOf({ type, name }: OwnedArtwork): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\;]/g, '_')
   const exact = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)

@@ -16,7 +16,7 @@ import { queueMail } from '../mail/mail-queue'
 import { profileOf } from '../reads/account'
 import { plainPage } from '../replies/plain-page'
 import { sendPrivate } from '../replies/reply'
-import { bodyOf, jsonBodyOf, keyOf } from '../requests/body'
+import { bodyOf, jsonBodyOf, pathParam } from '../requests/body'
 import { deviceOf, limitAddresses, limitDevices, sharedCounter } from '../requests/rate-limit'
 import { newCustomerOf, SignUpRequest, storeCustomer, verifyEmail } from '../writes/sign-up'
 import type { ProviderContext } from './context'
@@ -26,7 +26,7 @@ export const SignIn = v.object({
   Password: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
 })
 /**
- * Per minute. The limit is high, because a whole exhibition hall may share one address. Guessing is limited by
+ * The limit per minute is high, because a whole exhibition hall may share one address. Guessing is limited by
  * account and device.
  */
 const maxSignInsPerAddress = 600
@@ -65,7 +65,7 @@ export function authRoutes(context: ProviderContext): Hono<ServerEnv> {
  * addresses are verified, the new customer's mail contains a link to the page below (req 7.22).
  */
 
-/** Per minute. A whole exhibition hall may share one address. */
+/** Limits per minute; a whole exhibition hall may share one address. */
 const signUpLimits = { perDevice: 30, perAddress: 300 }
 
 export function signUpRoutes(context: ProviderContext): Hono {
@@ -98,7 +98,7 @@ export function signUpRoutes(context: ProviderContext): Hono {
 export const ForgotPasswordRequest = v.object({ UserNameOrEmail: EmailLine })
 export const VerifyRequest = v.object({ VerificationLink: ResetToken })
 export const ChangeRequest = v.object({ VerificationLink: ResetToken, Password: v.optional(v.string(), '') })
-/** Per minute. A whole exhibition hall may share one address. */
+/** Limits per minute; a whole exhibition hall may share one address. */
 const resetLimits = { perDevice: 30, perAddress: 300 }
 
 export function forgotPasswordRoutes(context: ProviderContext): Hono {
@@ -147,8 +147,8 @@ export function forgotPasswordRoutes(context: ProviderContext): Hono {
 
 export function verifyEmailRoutes({ db, settings }: ProviderContext): Hono {
   const ownerOf = async (c: Context) => {
-    const id = idOf(keyOf(c, 'id'))
-    return id !== null && mayVerify(await signerOf(db), id, keyOf(c, 'ticket')) ? id : null
+    const id = idOf(pathParam(c, 'id'))
+    return id !== null && mayVerify(await signerOf(db), id, pathParam(c, 'ticket')) ? id : null
   }
   return new Hono()
     .get('/:id/:ticket', async (c) =>
@@ -170,6 +170,6 @@ export function verifyEmailRoutes({ db, settings }: ProviderContext): Hono {
 }
 
 function expiredPage(c: Context) {
-  const next = html`<p>Please sign in and place your order: we will send you another one.</p>`
-  return plainPage(c, 'This link does not hold any more.', next, 404)
+  const next = html`<p>Please sign in and place your order: we will send you another link.</p>`
+  return plainPage(c, 'This link doesn’t work any more.', next, 404)
 }

@@ -8,9 +8,9 @@ import { idOf, keyOfText } from '../floor/input'
 import { cartGroups, countCartJobs } from '../reads/cart'
 import { gstReply } from '../reads/price-list'
 import { PublicReply, sendPrivate, sendPublic } from '../replies/reply'
-import { jsonBodyOf, keyOf } from '../requests/body'
-import { answerOnce, customerScope } from '../requests/idempotency'
-import { limitedCaller } from '../requests/rate-limit'
+import { jsonBodyOf, pathParam } from '../requests/body'
+import { withIdempotency, customerScope } from '../requests/idempotency'
+import { rateLimitedCaller } from '../requests/rate-limit'
 import { addLine, CartRequest, validCoupon, removeLine, replaceLine, validLine } from '../writes/cart'
 import type { ProviderContext } from './context'
 
@@ -18,7 +18,7 @@ export function cartRoutes({ db, files }: ProviderContext): Hono {
   const putLine = async (c: Context, write: typeof addLine, Message: string) => {
     const caller = await requireCaller(db, c)
     const request = await jsonBodyOf(c, CartRequest)
-    return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
+    return withIdempotency(c, { db, scope: customerScope(caller) }, async (tx) => {
       await write(tx, caller, await validLine(tx, request))
       return { Message, CartCount: await countCartJobs(tx, caller.userId) }
     })
@@ -39,8 +39,8 @@ export function cartRoutes({ db, files }: ProviderContext): Hono {
     .post('/', (c) => putLine(c, replaceLine, 'Cart updated.'))
     .delete('/:id', async (c) => {
       const caller = await requireCaller(db, c)
-      const reply = await answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
-        await removeLine(tx, caller, idOf(keyOf(c, 'id')))
+      const reply = await withIdempotency(c, { db, scope: customerScope(caller) }, async (tx) => {
+        await removeLine(tx, caller, idOf(pathParam(c, 'id')))
         return { Message: 'Removed.' }
       })
       await sweepArtwork(db, files)
@@ -48,11 +48,11 @@ export function cartRoutes({ db, files }: ProviderContext): Hono {
     })
 }
 
-/** Enough for people, too few for guessing codes. */
+/** This is enough for people, and too few for guessing codes. */
 const checksPerMinute = 10
 
 export function couponRoutes(context: ProviderContext): Hono {
-  const callerOf = limitedCaller(context, 'coupon', checksPerMinute)
+  const callerOf = rateLimitedCaller(context, 'coupon', checksPerMinute)
   return new Hono().post('/', async (c) => {
     await callerOf(c)
     const { name, percent } = await validCoupon(context.db, await codeOf(c))

@@ -2,7 +2,7 @@
  * The whole catalogue in a few replies, for storefronts that work offline: the public data, and the caller's prices.
  */
 import { type Context, Hono } from 'hono'
-import { memoryCounter, limitAddresses, limitedCaller } from '../requests/rate-limit'
+import { memoryCounter, limitAddresses, rateLimitedCaller } from '../requests/rate-limit'
 import { addressOf } from '../floor/caller-address'
 import { versionNumberOf, readCatalogueState, versionName } from '../db/catalogue-version'
 import { busy } from '../floor/errors'
@@ -47,8 +47,8 @@ const maxPricePages = 300
 const maxPageCacheBytes = 24 * 1024 * 1024
 const maxHeadCacheBytes = 16 * 1024 * 1024
 /**
- * Making a page takes most of a second, so only one is made at a time and ordinary reads run in between. Calls would
- * time out in a longer queue.
+ * Making a page takes most of a second, so only one page is made at a time and ordinary reads run in between. Calls
+ * would time out in a longer queue.
  */
 const queue = fairQueue({ perCaller: 1, maxConcurrent: 1, waitingPerCaller: 20, waiting: 60 })
 const linesType = 'application/x-ndjson'
@@ -63,13 +63,13 @@ type KnownParts = { answers: boolean; lists: boolean }
 export function catalogueRoutes(context: ProviderContext): Hono {
   const { db, features } = context
   const announced = features.flatMap((feature) => feature.announced)
-  const callerOf = limitedCaller(context, 'prices', maxPricePages)
+  const callerOf = rateLimitedCaller(context, 'prices', maxPricePages)
   const pages = versionCache<CompressedPage>(maxPageCacheBytes, ({ bytes }) => bytes.byteLength)
   const cachedReplies = versionCache<ReplyLines>(maxHeadCacheBytes, ({ lines }) => bytesOf(lines))
   const cachedLists = versionCache<Lists>(maxHeadCacheBytes, estimateMemoryBytes)
   const slugs = versionCache<Set<string>>(1000, () => 1)
 
-  /** Unknown category slugs are removed, because each would put the same page into the cache again. */
+  /** Unknown category slugs are removed, because each of them would put the same page into the cache again. */
   const knownChoice = async (version: string, choice: CatalogueChoice) => {
     const known = await slugs(version, '', () => knownSlugs(db))
     return choice && choice.filter((slug) => known.has(slug))

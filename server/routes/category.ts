@@ -9,12 +9,12 @@ import {
 } from '../reads/category-page'
 import { portalAsCategory, portalProducts, portalSubcategoryPage, portalList } from '../reads/portal'
 import { categoryReply } from '../reads/section'
-import { keyOf, pageOf } from '../requests/body'
+import { pathParam, pageOf } from '../requests/body'
 import type { Executor } from '../db/client'
 import { Refusal } from '../floor/errors'
 import { sendPrivate } from '../replies/reply'
 import { type Caller, presentedToken, requireCaller } from '../auth/session'
-import { limitedCaller } from '../requests/rate-limit'
+import { rateLimitedCaller } from '../requests/rate-limit'
 
 const defaultPageSize = 24
 const portalCallsPerMinute = 240
@@ -25,7 +25,7 @@ export function categoryRoutes(context: ProviderContext): Hono {
     .get('/', (c) => replies.send(c, 'category', () => categoriesReply(db)))
     .post('/AllUnMapcategory', (c) => replies.send(c, 'category groups', () => categoryGroupsReply(db)))
     .get('/categoryProduct/:category', (c) => {
-      const key = keyOf(c, 'category')
+      const key = pathParam(c, 'category')
       const page = pageOf(c, defaultPageSize)
       const sendPublic = () =>
         replies.send(c, `categoryProduct ${page.page} ${page.limit} ${key}`, () =>
@@ -34,12 +34,12 @@ export function categoryRoutes(context: ProviderContext): Hono {
       return sendPublicOrPortal(c, db, sendPublic, (caller) => portalProducts(context, { key, page }, caller))
     })
     .get('/getcategory/:id', (c) => {
-      const key = keyOf(c, 'id')
+      const key = pathParam(c, 'id')
       const sendPublic = () => replies.send(c, `getcategory ${key}`, () => categoryReply(db, key))
       return sendPublicOrPortal(c, db, sendPublic, (caller) => portalAsCategory(db, key, caller))
     })
     .get('/getsubcategory/:category/:subcategory', (c) => {
-      const slugs = [keyOf(c, 'category'), keyOf(c, 'subcategory')] as const
+      const slugs = [pathParam(c, 'category'), pathParam(c, 'subcategory')] as const
       const sendPublic = () =>
         replies.send(c, `getsubcategory ${slugs.join(' ')}`, () => subcategoryReply(db, ...slugs))
       return sendPublicOrPortal(c, db, sendPublic, (caller) => portalSubcategoryPage(db, slugs, caller))
@@ -70,7 +70,7 @@ async function sendPublicOrPortal(
 
 /** The portals of the signed-in customer, for the menu. */
 export function portalRoutes(context: ProviderContext): Hono {
-  const callerOf = limitedCaller(context, 'portal', portalCallsPerMinute)
+  const callerOf = rateLimitedCaller(context, 'portal', portalCallsPerMinute)
   return new Hono().post('/portalAuth', async (c) =>
     sendPrivate(c, await portalList(context.db, await callerOf(c))),
   )

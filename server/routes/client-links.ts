@@ -8,9 +8,9 @@ import { mailLimit } from '../auth/limits'
 import { queueMail } from '../mail/mail-queue'
 import { findLink, linksOf, linkNotFound } from '../reads/client-link'
 import { sendPrivate } from '../replies/reply'
-import { jsonBodyOf, keyOf } from '../requests/body'
-import { answerOnce, customerScope } from '../requests/idempotency'
-import { limitedCaller } from '../requests/rate-limit'
+import { jsonBodyOf, pathParam } from '../requests/body'
+import { withIdempotency, customerScope } from '../requests/idempotency'
+import { rateLimitedCaller } from '../requests/rate-limit'
 import { createAddress, markSeen, putLink, revokeLink } from '../writes/client-link'
 import type { ProviderContext } from './context'
 
@@ -18,7 +18,7 @@ const callsPerMinute = 120
 
 export function clientLinkRoutes(context: ProviderContext): Hono {
   const { db, settings } = context
-  const callerOf = limitedCaller(context, 'client link', callsPerMinute)
+  const callerOf = rateLimitedCaller(context, 'client link', callsPerMinute)
   return (
     new Hono()
       .get('/', async (c) => sendPrivate(c, { Data: await linksOf(db, (await callerOf(c)).userId) }))
@@ -26,7 +26,7 @@ export function clientLinkRoutes(context: ProviderContext): Hono {
         const caller = await callerOf(c)
         const id = linkIdOf(c)
         const request = await jsonBodyOf(c, LinkRequest)
-        return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
+        return withIdempotency(c, { db, scope: customerScope(caller) }, async (tx) => {
           await putLink(tx, caller, id, request)
           const email = normalizeEmail(request.email)
           if (email !== '') {
@@ -39,12 +39,12 @@ export function clientLinkRoutes(context: ProviderContext): Hono {
       .delete('/:id', async (c) => {
         const caller = await callerOf(c)
         const id = linkIdOf(c)
-        return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
+        return withIdempotency(c, { db, scope: customerScope(caller) }, async (tx) => {
           await revokeLink(tx, caller.userId, id)
           return { Data: await findLink(tx, id) }
         })
       })
-      // Without answerOnce, which would store the token: each call creates another token.
+      // This call has no withIdempotency, which would store the token: each call creates another token.
       .post('/:id/address', async (c) => {
         const { userId } = await callerOf(c)
         const id = linkIdOf(c)
@@ -57,7 +57,7 @@ export function clientLinkRoutes(context: ProviderContext): Hono {
         const caller = await callerOf(c)
         const id = linkIdOf(c)
         const { orderId } = await jsonBodyOf(c, LinkSeen)
-        return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
+        return withIdempotency(c, { db, scope: customerScope(caller) }, async (tx) => {
           await markSeen(tx, caller.userId, { id, orderId })
           return { Data: await findLink(tx, id) }
         })
@@ -67,7 +67,7 @@ export function clientLinkRoutes(context: ProviderContext): Hono {
 
 /** Throws a 404 for an invalid id. */
 function linkIdOf(c: Context): string {
-  const id = keyOf(c, 'id')
+  const id = pathParam(c, 'id')
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw linkNotFound()
   return id
 }

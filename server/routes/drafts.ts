@@ -10,13 +10,13 @@ import { invalid, notFound, Refusal } from '../floor/errors'
 import { draftsReply, findDraftFile, draftNotFound } from '../reads/drafts'
 import { findLibraryFile } from '../reads/library'
 import { privateHeaders, sendPrivate } from '../replies/reply'
-import { jsonBodyOf, keyOf } from '../requests/body'
-import { answerOnce, customerScope } from '../requests/idempotency'
-import { limitedCaller } from '../requests/rate-limit'
+import { jsonBodyOf, pathParam } from '../requests/body'
+import { withIdempotency, customerScope } from '../requests/idempotency'
+import { rateLimitedCaller } from '../requests/rate-limit'
 import { putDraft, removeDraft } from '../writes/drafts'
 import type { ProviderContext } from './context'
 
-/** A device that comes back online may send many at once. */
+/** A device that comes back online may send many calls at once. */
 const callsPerMinute = 240
 const uploadsPerMinute = 120
 /** A new tablet reads the files of all drafts. */
@@ -24,9 +24,9 @@ const fileReadsPerMinute = 600
 
 export function draftRoutes(context: ProviderContext): Hono {
   const { db, files } = context
-  const callerOf = limitedCaller(context, 'drafts', callsPerMinute)
-  const uploaderOf = limitedCaller(context, 'draft upload', uploadsPerMinute)
-  const readerOf = limitedCaller(context, 'draft file', fileReadsPerMinute)
+  const callerOf = rateLimitedCaller(context, 'drafts', callsPerMinute)
+  const uploaderOf = rateLimitedCaller(context, 'draft upload', uploadsPerMinute)
+  const readerOf = rateLimitedCaller(context, 'draft file', fileReadsPerMinute)
   /**
    * A logo is sent with its name, and is stored in the customer's library. Returns false when the file cannot be
    * printed or the library is full.
@@ -50,16 +50,18 @@ export function draftRoutes(context: ProviderContext): Hono {
         const id = draftIdOf(c)
         const draft = { body: await draftOf(c, id), base: baseOf(c) }
         const draftKey = { userId: caller.userId, id }
-        return answerOnce(c, { db, scope: customerScope(caller) }, (tx) => putDraft(tx, draftKey, draft))
+        return withIdempotency(c, { db, scope: customerScope(caller) }, (tx) => putDraft(tx, draftKey, draft))
       })
       .delete('/:id', async (c) => {
         const caller = await callerOf(c)
         const draftKey = { userId: caller.userId, id: draftIdOf(c) }
         const base = baseOf(c)
         if (base === null) throw missingVersion()
-        return answerOnce(c, { db, scope: customerScope(caller) }, (tx) => removeDraft(tx, draftKey, base))
+        return withIdempotency(c, { db, scope: customerScope(caller) }, (tx) =>
+          removeDraft(tx, draftKey, base),
+        )
       })
-      // Without answerOnce: a file has one name, and is stored once however often it is sent.
+      // This call has no withIdempotency: a file has one name, and is stored once however often it is sent.
       .put('/files/:sha256', async (c) => {
         const { userId } = await uploaderOf(c)
         const sha256 = sha256Of(c)
@@ -70,7 +72,7 @@ export function draftRoutes(context: ProviderContext): Hono {
         }
         const size = await withRawUpload(c, { files, caller: String(userId) }, rules, async (sent) => {
           if (sent.size === 0) throw invalid('This file is empty.')
-          if (sent.sha256 !== sha256) throw invalid('The file didn’t arrive as it is. Please send it again.')
+          if (sent.sha256 !== sha256) throw invalid('The file was damaged on the way. Please send it again.')
           if (!(await storeLogo(userId, sent, c.req.query('name'))))
             await storeDraftFile(db, files, { userId, type, sent })
           return sent.size
@@ -108,13 +110,13 @@ const fileNotFound = () => notFound('This file')
 
 /** Throws a 404 for an invalid id. */
 function draftIdOf(c: Context): string {
-  const id = keyOf(c, 'id')
+  const id = pathParam(c, 'id')
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw draftNotFound()
   return id
 }
 
 function sha256Of(c: Context): string {
-  const sha256 = keyOf(c, 'sha256')
+  const sha256 = pathParam(c, 'sha256')
   if (!/^[\da-f]{64}$/.test(sha256)) throw fileNotFound()
   return sha256
 }
@@ -124,7 +126,7 @@ function sha256Of(c: Context): string {
  */
 const draftTimes = { createdAt: v.optional(Instant), updatedAt: v.optional(Instant) }
 
-/** The JSON as it was sent, but with escapes of plain characters decoded. */
+/** Returns the JSON as it was sent, but with escapes of plain characters decoded. */
 async function draftOf(c: Context, id: string): Promise<string> {
   // The bytes are read first, because reading them as text drops bytes that are not UTF-8.
   const bytes = Buffer.from(await c.req.arrayBuffer())
@@ -143,9 +145,9 @@ function withoutNeedlessEscapes(json: string): string {
 }
 
 const missingVersion = () =>
-  new Refusal(428, 'NOVERSION', 'Please say by If-Match which version of the draft you are changing.')
+  new Refusal(428, 'NOVERSION', 'Please state in If-Match which version of the draft you are changing.')
 
-/** null: the draft is new. */
+/** Returns the version that the caller changes; null: the draft is new. */
 function baseOf(c: Context): number | null {
   const [, version] = /^"(\d{1,15})"$/.exec(c.req.header('If-Match')?.trim() ?? '') ?? []
   if (version !== undefined) return Number(version)

@@ -1,6 +1,6 @@
-/** Requests for quotes and samples: open to visitors, and linked to the account of a customer who is signed in. */
+/** Receives requests for quotes and samples (enquiries) of visitors and of signed-in customers. */
 import { type Context, Hono } from 'hono'
-import { answerOnce, visitorScope } from '../requests/idempotency'
+import { withIdempotency, visitorScope } from '../requests/idempotency'
 import type { ProviderContext } from './context'
 import type { Executor } from '../db/client'
 import { mailLimit } from '../auth/limits'
@@ -37,7 +37,7 @@ export function enquiryRoutes(context: ProviderContext): Hono {
   ) => {
     const request = await jsonBodyOf(c, EnquiryRequest)
     const userId = await userIdOf(db, c)
-    return answerOnce(c, { db, scope: visitorScope }, async (tx) => {
+    return withIdempotency(c, { db, scope: visitorScope }, async (tx) => {
       const { id, email, isNew } = await storeEnquiry(tx, { kind, userId }, request)
       if (isNew) {
         await queueMail(tx, 'request', { id })

@@ -15,7 +15,7 @@ const maxBytes = 1024
 /** A hall shares an address, and each visit calls once. */
 const maxPerMinute = 600
 
-/** In milliseconds. Longer times are from pages that were left open. */
+/** Longer times are from pages that were left open. */
 const maxTimeMs = 10 * 60_000
 const maxShift = 10
 
@@ -35,9 +35,9 @@ export function fieldMetricsRoutes(context: ProviderContext): Hono {
   if (settings.fieldSample === 0) return routes
   return routes.post(
     '/',
-    refuseOtherSites(settings, 'Figures are taken from pages of this shop.'),
+    refuseOtherSites(settings, 'Measurements are only accepted from pages of this shop.'),
     limitAddresses(context, memoryCounter(maxPerMinute)),
-    limitBody(maxBytes, 'The figures are too large.'),
+    limitBody(maxBytes, 'The measurements are too large.'),
     async (c) => {
       const { page, network, times, shift } = await jsonBodyOf(c, FieldMetrics)
       for (const metric of fieldTimes) {

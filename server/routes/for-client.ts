@@ -111,7 +111,7 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
     })
   }
 
-  /** Like changeLink, for the newest version of the quote. */
+  /** Does the same as changeLink for the newest version of the quote. */
   const changeAnswers = (
     c: Context,
     fields: Fields,
@@ -123,8 +123,8 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
 
   async function readFrame(): Promise<Frame> {
     const { words: brand, logo, version } = await readBrand(db, settings)
-    const picture = (which: 'logo' | 'logoDark') => `/${brandPicturePath(which, version ?? '')}`
-    const logoAddresses = logo && { light: picture('logo'), dark: picture('logoDark') }
+    const logoAddress = (name: 'logo' | 'logoDark') => `/${brandPicturePath(name, version ?? '')}`
+    const logoAddresses = logo && { light: logoAddress('logo'), dark: logoAddress('logoDark') }
     return { brand, logo: logoAddresses, imageHost: settings.imageHost, timeZone: settings.timeZone }
   }
 
@@ -139,7 +139,7 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
   async function readClientView(
     c: Context,
     link: LinkRow,
-    refused: Partial<Pick<ClientView, 'problem' | 'typed'>> = {},
+    refused: Partial<Pick<ClientView, 'problem' | 'enteredFields'>> = {},
   ): Promise<ClientView | null> {
     const doneAction = c.req.query('done') ?? ''
     const requestedVersion = Number(c.req.query('version') ?? link.version)
@@ -151,9 +151,9 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
     if (!quote) return null
     const { answers, answeredAt } = await readAnswers(db, link.id, version)
     const canApprove = version === link.version && !link.approval && quote.rights.includes('approve')
-    const typed = refused.typed ?? new Map<string, string>()
-    const postcode = typed.get('postcode') ?? ''
-    const neededBy = typed.get('needed') ?? quote.neededBy
+    const enteredFields = refused.enteredFields ?? new Map<string, string>()
+    const postcode = enteredFields.get('postcode') ?? ''
+    const neededBy = enteredFields.get('needed') ?? quote.neededBy
     return {
       token: tokenOf(c),
       quote,
@@ -166,7 +166,7 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
       delivery: canApprove ? await deliveryOfLink(db, link, { quote, answers, postcode, neededBy }) : null,
       resultText: isActionName(doneAction) ? doneMessages[doneAction] : '',
       problem: '',
-      typed,
+      enteredFields,
       ...refused,
     }
   }
@@ -174,7 +174,7 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
   /** Runs `work`, then replies with the page, or with data when the page's script sent the request. */
   async function performAction(
     c: Context<ServerEnv>,
-    { actionName, typed }: { actionName: keyof typeof doneMessages; typed: Fields },
+    { actionName, enteredFields }: { actionName: keyof typeof doneMessages; enteredFields: Fields },
     work: () => Promise<LinkRow | null>,
   ) {
     const wantsData = c.req.header('Accept') === 'application/json'
@@ -182,12 +182,13 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
       const link = await work()
       if (!link) return await send(c, null)
       if (!wantsData) return c.redirect(`/for/${tokenOf(c)}?done=${actionName}`, 303)
-      const view = await readClientView(c, link, { typed })
+      const view = await readClientView(c, link, { enteredFields })
       return c.json({ Message: doneMessages[actionName], ...(view && pageData(view)) }, 200, secretHeaders)
     } catch (refused) {
       if (!(refused instanceof Refusal) || wantsData) throw refused
       const link = await linkOfToken(db, tokenOf(c))
-      return send(c, link && (await readClientView(c, link, { problem: refused.message, typed })), refused)
+      const view = link && (await readClientView(c, link, { problem: refused.message, enteredFields }))
+      return send(c, view, refused)
     }
   }
 
@@ -241,23 +242,25 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
     .post(`/${segment}/opened`, sameSiteOnly, async (c) => {
       const link = await findCountedLink(c)
       if (!link) return send(c, null)
-      if (!link.openedAt) await changeLink(c, (locked, tx) => markOpened(tx, locked))
+      if (!link.openedAt) await changeLink(c, (lockedLink, tx) => markOpened(tx, lockedLink))
       return c.json({}, 200, secretHeaders)
     })
     .post(`/${segment}/logo`, sameSiteOnly, limitBody(maxLogoFormBytes, tooLargeDraftFile), async (c) => {
       const link = await findCountedLink(c)
       if (!link) return send(c, null)
-      const typed = new Map<string, string>()
-      return performAction(c, { actionName: 'logo', typed }, () => receiveLogo(c, link))
+      const enteredFields = new Map<string, string>()
+      return performAction(c, { actionName: 'logo', enteredFields }, () => receiveLogo(c, link))
     })
     .post(`/${segment}`, sameSiteOnly, limitBody(maxFormBytes, 'This is too much text.'), async (c) => {
       const link = await findCountedLink(c)
       if (!link) return send(c, null)
       const fields = new Map(new URLSearchParams(await c.req.text()))
-      const requested = fields.get('do') ?? ''
-      const action = isChange(requested) ? requested : 'answer'
+      const actionName = fields.get('do') ?? ''
+      const action = isChange(actionName) ? actionName : 'answer'
       const change = (quoteContext: AnswerContext, tx: Executor) => changes[action](tx, quoteContext, fields)
-      return performAction(c, { actionName: action, typed: fields }, () => changeAnswers(c, fields, change))
+      return performAction(c, { actionName: action, enteredFields: fields }, () =>
+        changeAnswers(c, fields, change),
+      )
     })
 }
 

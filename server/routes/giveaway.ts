@@ -10,7 +10,7 @@ import { labelOf } from '../floor/issue'
 import { limitBody } from '../requests/body'
 import { invalid, notFound, Refusal } from '../floor/errors'
 import { currentKey, decryptEntry, unreadableEntry } from '../auth/giveaway-key'
-import { answerOnce, visitorScope } from '../requests/idempotency'
+import { withIdempotency, visitorScope } from '../requests/idempotency'
 import { sendPrivate } from '../replies/reply'
 import type { ProviderContext } from './context'
 import { refuseOtherSites } from '../requests/other-sites'
@@ -41,7 +41,7 @@ export function giveawayRoutes(context: ProviderContext) {
       userId: await userIdOf(db, c),
       drawEnds: settings.giveawayDrawEnds,
     }
-    return answerOnce(c, { db, scope: visitorScope }, async (tx) => {
+    return withIdempotency(c, { db, scope: visitorScope }, async (tx) => {
       await storeEntry(tx, origin, fields)
       return successReply
     })
@@ -56,7 +56,7 @@ export function giveawayRoutes(context: ProviderContext) {
   return { service, api }
 }
 
-/** All fields by name. A file is refused. */
+/** Returns all fields by name. A file is refused. */
 async function formOf(c: Context): Promise<Record<string, string>> {
   if (
     !/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(c.req.header('Content-Type') ?? '')

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { isUuid, Line } from '../floor/input'
 import { sendPrivate } from '../replies/reply'
-import { jsonBodyOf, keyOf } from '../requests/body'
+import { jsonBodyOf, pathParam } from '../requests/body'
 import { limitDevices, sharedCounter } from '../requests/rate-limit'
 import { kioskNotFound, recordKiosk } from '../writes/kiosk'
 import type { ProviderContext } from './context'
@@ -14,13 +14,13 @@ export const KioskReport = v.object({
   Build: v.pipe(Line, v.maxLength(40)),
   Unsent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
 })
-/** Per minute; a hall shares an address. */
+/** Limits per minute; all kiosks of an exhibition hall may share an address. */
 const limits = { perDevice: 10, perUnnamed: 600, perAddress: 600 }
 
 export function kioskRoutes(context: ProviderContext): Hono {
   const { db } = context
   return new Hono().put('/:id', limitDevices(context, sharedCounter(context, 'kiosk'), limits), async (c) => {
-    const id = keyOf(c, 'id')
+    const id = pathParam(c, 'id')
     if (!isUuid(id)) throw kioskNotFound()
     const { Build, Unsent } = await jsonBodyOf(c, KioskReport)
     const IsWatched = await recordKiosk(db, id, { build: Build, unsent: Unsent })

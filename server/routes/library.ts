@@ -12,9 +12,9 @@ import { withRawUpload } from '../files/upload'
 import { invalid, notFound, Refusal } from '../floor/errors'
 import { findLibraryFile, libraryReply, ownerOfThumbnail } from '../reads/library'
 import { privateHeaders, sendPrivate } from '../replies/reply'
-import { jsonBodyOf, keyOf } from '../requests/body'
-import { answerOnce, customerScope } from '../requests/idempotency'
-import { limitedCaller } from '../requests/rate-limit'
+import { jsonBodyOf, pathParam } from '../requests/body'
+import { withIdempotency, customerScope } from '../requests/idempotency'
+import { rateLimitedCaller } from '../requests/rate-limit'
 import { editFile, FileEdit, showFile } from '../writes/library'
 import type { ProviderContext } from './context'
 
@@ -27,9 +27,9 @@ export const tooLargeLibraryFile = 'Please choose a file of at most 25 MB.'
 
 export function libraryRoutes(context: ProviderContext): Hono {
   const { db, files } = context
-  const callerOf = limitedCaller(context, 'library', callsPerMinute)
-  const uploaderOf = limitedCaller(context, 'library upload', uploadsPerMinute)
-  const readerOf = limitedCaller(context, 'library file', fileReadsPerMinute)
+  const callerOf = rateLimitedCaller(context, 'library', callsPerMinute)
+  const uploaderOf = rateLimitedCaller(context, 'library upload', uploadsPerMinute)
+  const readerOf = rateLimitedCaller(context, 'library file', fileReadsPerMinute)
   return (
     new Hono()
       .get('/', async (c) => {
@@ -40,9 +40,9 @@ export function libraryRoutes(context: ProviderContext): Hono {
         const caller = await callerOf(c)
         const fileKey = { userId: caller.userId, sha256: sha256Of(c) }
         const edit = await jsonBodyOf(c, FileEdit)
-        return answerOnce(c, { db, scope: customerScope(caller) }, (tx) => editFile(tx, fileKey, edit))
+        return withIdempotency(c, { db, scope: customerScope(caller) }, (tx) => editFile(tx, fileKey, edit))
       })
-      // Without answerOnce: a file has one name, and is stored once however often it is sent.
+      // This call has no withIdempotency: a file has one name, and is stored once however often it is sent.
       .put('/files/:sha256', async (c) => {
         const { userId } = await uploaderOf(c)
         const sha256 = sha256Of(c)
@@ -51,7 +51,7 @@ export function libraryRoutes(context: ProviderContext): Hono {
         const rules = { maxFileBytes: maxLibraryFileBytes, tooLarge: () => tooLargeArtwork(name) }
         const size = await withRawUpload(c, { files, caller: String(userId) }, rules, async (sent) => {
           if (sent.size === 0) throw invalid(artworkMessages.empty(safeFileName(name)))
-          if (sent.sha256 !== sha256) throw invalid('The file didn’t arrive as it is. Please send it again.')
+          if (sent.sha256 !== sha256) throw invalid('The file was damaged on the way. Please send it again.')
           const checked = await checkArtwork({ ...sent, name })
           if ((await storeInLibrary(db, files, userId, checked)) === null) throw libraryFull()
           await showFile(db, userId, sha256)
@@ -75,17 +75,17 @@ export function libraryRoutes(context: ProviderContext): Hono {
 }
 
 /**
- * Small pictures for pages, whose requests cannot send a token: a session permits them when there is one, else the
- * signed address.
+ * Sends small pictures to pages, whose picture elements cannot send a token: a request with a session needs the right
+ * session, any other request needs the signed address.
  */
 export function thumbnailRoutes({ db, files }: ProviderContext): Hono {
   return new Hono().get('/thumbnails/:file/:ticket', async (c) => {
-    const key = `${thumbnailFolder}/${keyOf(c, 'file')}`
+    const key = `${thumbnailFolder}/${pathParam(c, 'file')}`
     if (presentedToken(c) !== null) {
       const { userId, roleId } = await requireCaller(db, c)
       const owner = await ownerOfThumbnail(db, key)
       if (owner === null || (owner !== userId && roleId !== roles.admin)) throw fileNotFound()
-    } else if (!mayOpenThumbnail(await signerOf(db), key, keyOf(c, 'ticket')))
+    } else if (!mayOpenThumbnail(await signerOf(db), key, pathParam(c, 'ticket')))
       throw new Refusal(401, 'INVALIDTOKEN', 'This address has expired. Please open your artwork again.')
     const content = (await ownerOfThumbnail(db, key)) === null ? null : await files.read(key)
     if (!content) throw fileNotFound()
@@ -116,7 +116,7 @@ const libraryFull = () =>
 
 /** Throws a 404 for an invalid hash. */
 function sha256Of(c: Context): string {
-  const sha256 = keyOf(c, 'sha256')
+  const sha256 = pathParam(c, 'sha256')
   if (!/^[\da-f]{64}$/.test(sha256)) throw fileNotFound()
   return sha256
 }

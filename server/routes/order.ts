@@ -1,8 +1,8 @@
 /** Placing orders, reading them, and the decision of a portal's approver (req 6.19). */
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
-import { limitDevices, limitedCaller, sharedCounter } from '../requests/rate-limit'
-import { answerOnce, customerScope } from '../requests/idempotency'
+import { limitDevices, rateLimitedCaller, sharedCounter } from '../requests/rate-limit'
+import { withIdempotency, customerScope } from '../requests/idempotency'
 import { sendPrivate } from '../replies/reply'
 import { mailLimit } from '../auth/limits'
 import { signedAction, signerOf } from '../auth/signing'
@@ -11,7 +11,7 @@ import { storeOrderEvent } from '../mail/webhooks'
 import type { ProviderContext } from './context'
 import { findOrder, linkedOrder, listOrders, orderNotFound, orderRow, wholeOrder } from '../reads/order'
 import { idOf, WireId } from '../floor/input'
-import { jsonBodyOf, keyOf } from '../requests/body'
+import { jsonBodyOf, pathParam } from '../requests/body'
 import { dollars } from '../../src/domain/price/money'
 import { decideOrder, OrderRequest, placeOrder, validOrder, decisionWord } from '../writes/order'
 import { requireVerifiedEmail } from '../writes/sign-up'
@@ -30,9 +30,9 @@ export const LinkRequest = v.object({
 export function orderRoutes(context: ProviderContext): Hono {
   const { db } = context
   const limitMails = mailLimit(context)
-  const callerOf = limitedCaller(context, 'order', callsPerMinute)
+  const callerOf = rateLimitedCaller(context, 'order', callsPerMinute)
   const sendOrder = async (c: Context) => {
-    const order = await findOrder(db, idOf(keyOf(c, 'id')), await callerOf(c))
+    const order = await findOrder(db, idOf(pathParam(c, 'id')), await callerOf(c))
     return sendPrivate(c, { Data: await wholeOrder(db, order) })
   }
   const limitLinks = limitDevices(context, sharedCounter(context, 'order link'), answersPerMinute)
@@ -49,7 +49,7 @@ export function orderRoutes(context: ProviderContext): Hono {
       .get('/updated/:id', limitSigned, async (c) => {
         if (!isSigned(c)) return sendOrder(c)
         const { orderAction = '', signature = '' } = c.req.query()
-        const signedRequest = { orderId: idOf(keyOf(c, 'id')), orderAction, signature }
+        const signedRequest = { orderId: idOf(pathParam(c, 'id')), orderAction, signature }
         const action = signedAction(await signerOf(db), signedRequest)
         const order = await orderRow(db, action.orderId)
         if (!order) throw orderNotFound()
@@ -59,7 +59,7 @@ export function orderRoutes(context: ProviderContext): Hono {
         const caller = await callerOf(c)
         await requireVerifiedEmail(context, caller, (email) => limitMails(c, 'verifyemail', email))
         const request = await jsonBodyOf(c, OrderRequest)
-        return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
+        return withIdempotency(c, { db, scope: customerScope(caller) }, async (tx) => {
           const id = await placeOrder(tx, caller, validOrder(request))
           const order = await orderRow(tx, id)
           await queueMail(tx, 'new order', { orderId: id })
@@ -76,7 +76,7 @@ export function orderRoutes(context: ProviderContext): Hono {
       .post('/proof', async (c) => {
         const caller = await callerOf(c)
         const request = await jsonBodyOf(c, ProofRequest)
-        return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
+        return withIdempotency(c, { db, scope: customerScope(caller) }, async (tx) => {
           const { isNew, ...answeredProof } = await answerProof(tx, caller, request)
           if (isNew) {
             const { orderId, proofId: ProofID, answer } = answeredProof
@@ -92,7 +92,7 @@ export function orderRoutes(context: ProviderContext): Hono {
           }
         })
       })
-      // Open to the holder of the link: the signature is the permission, and no session is needed.
+      // This call is open to the holder of the link: the signature is the permission, and no session is needed.
       .post('/orderStatusPortalUser', limitLinks, async (c) => {
         const { orderId, orderAction, signature } = await jsonBodyOf(c, LinkRequest)
         const signedRequest = { orderId, orderAction: orderAction ?? '', signature: signature ?? '' }

@@ -21,7 +21,7 @@ import { addressOf, type ServerEnv } from '../floor/caller-address'
 /** The default type is WebP. */
 export type Picture = { body: Uint8Array; etag: string; type?: string }
 
-/** Maximum number of files, of some 10 kB each. Beyond it the oldest tenth is deleted. */
+/** Maximum number of files, of some 10 kB each. Beyond this number the oldest tenth is deleted. */
 const maxStoredFiles = 120_000
 const digestLength = 32
 
@@ -56,7 +56,7 @@ export function pictureRoutes(
 
 type PictureOptions = { caller: string; isUsed: (path: string) => Promise<boolean> }
 
-/** The picture of a path; null: the shop shows no such picture. Throws 503 for a caller with too many requests. */
+/** Returns the picture of a path; null if the shop does not show it. Throws 503 for a caller with too many requests. */
 export async function pictureResponse(
   path: string,
   { caller, isUsed }: PictureOptions,
@@ -67,11 +67,11 @@ export async function pictureResponse(
   const current = pendingPictures.get(file) ?? (await readStored(file))
   if (current) return current
   if (!(await isUsed(path))) return null
-  const started =
+  const pendingPicture =
     pendingPictures.get(file) ??
     renderAndStore(request, file, caller).finally(() => pendingPictures.delete(file))
-  pendingPictures.set(file, started)
-  return started
+  pendingPictures.set(file, pendingPicture)
+  return pendingPicture
 }
 
 /** Renders the picture, without reading or writing a file. */
@@ -139,9 +139,9 @@ export async function deleteOldest(folder: string, maxRemaining: number): Promis
     const path = join(entry.parentPath, entry.name)
     files.push({ path, age: -(await stat(path)).mtimeMs })
   }
-  const old = files.toSorted((a, b) => a.age - b.age).slice(maxRemaining)
-  for (const { path } of old) await rm(path, { force: true })
-  return files.length - old.length
+  const oldFiles = files.toSorted((a, b) => a.age - b.age).slice(maxRemaining)
+  for (const { path } of oldFiles) await rm(path, { force: true })
+  return files.length - oldFiles.length
 }
 
 async function renderAndStore(request: PictureRequest, file: string, caller: string): Promise<Picture> {

@@ -1,6 +1,6 @@
 /**
- * Product lists, search and product page, for visitors and signed-in callers (req 4.8); reviews (req 3.7, 6.13) and branding
- * templates (req 3.6).
+ * Product lists, search and product page, for visitors and signed-in callers (req 4.8); reviews (req 3.7, 6.13) and
+ * branding templates (req 3.6).
  */
 import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
@@ -21,9 +21,9 @@ import { type Search, searcher, searchProducts, type SearchResult } from '../rea
 import { tileMeta } from '../reads/tile'
 import { etagOf, hasCurrentCopy, PublicReply, sendPrivate, sendPublic } from '../replies/reply'
 import { documentPolicy } from '../replies/security-headers'
-import { bodyOf, jsonBodyOf, keyOf, pageOf } from '../requests/body'
-import { answerOnce, customerScope } from '../requests/idempotency'
-import { memoryCounter, limitDevices, limitedCaller } from '../requests/rate-limit'
+import { bodyOf, jsonBodyOf, pathParam, pageOf } from '../requests/body'
+import { withIdempotency, customerScope } from '../requests/idempotency'
+import { memoryCounter, limitDevices, rateLimitedCaller } from '../requests/rate-limit'
 import { ReviewRequest, storeReview } from '../writes/review'
 import type { ProviderContext } from './context'
 
@@ -40,7 +40,7 @@ export function productRoutes(context: ProviderContext): Hono {
     perDevice: searchesPerMinute,
     perAddress: searchesPerAddress,
   })
-  const searcherOf = limitedCaller(context, 'search', searchesPerMinute)
+  const searcherOf = rateLimitedCaller(context, 'search', searchesPerMinute)
   const search = searcher(db)
   const finders = { db, search, find: finder(db) }
   return new Hono()
@@ -82,10 +82,10 @@ export function productRoutes(context: ProviderContext): Hono {
     })
     .get('/login/:slug', async (c) => {
       const caller = await requireCaller(db, c)
-      return sendPrivate(c, await detailFor(db, keyOf(c, 'slug'), caller))
+      return sendPrivate(c, await detailFor(db, pathParam(c, 'slug'), caller))
     })
     .get('/:slug', (c) => {
-      const slug = keyOf(c, 'slug')
+      const slug = pathParam(c, 'slug')
       return replies.send(c, `product ${slug}`, () => publicDetail(db, slug))
     })
 }
@@ -115,10 +115,10 @@ const reviewsPerMinute = 30
 
 export function productReviewRoutes(context: ProviderContext): Hono {
   const { db, replies } = context
-  const callerOf = limitedCaller(context, 'review', reviewsPerMinute)
+  const callerOf = rateLimitedCaller(context, 'review', reviewsPerMinute)
   return new Hono()
     .get('/:id', (c) => {
-      const productId = idOf(keyOf(c, 'id'))
+      const productId = idOf(pathParam(c, 'id'))
       if (productId === null) throw notFound('This product')
       const page = clampPage(pageOf(c, reviewsPerPage).page, reviewsPerPage)
       return replies.send(c, `reviews ${productId} ${page.page}`, () => reviewReply(db, productId, page))
@@ -126,7 +126,7 @@ export function productReviewRoutes(context: ProviderContext): Hono {
     .post('/', async (c) => {
       const caller = await callerOf(c)
       const request = await jsonBodyOf(c, ReviewRequest)
-      return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
+      return withIdempotency(c, { db, scope: customerScope(caller) }, async (tx) => {
         await storeReview(tx, caller.userId, request)
         const Message = 'Thank you for your review.'
         return { Message, Data: { Message } }
@@ -136,7 +136,7 @@ export function productReviewRoutes(context: ProviderContext): Hono {
 
 export function templateRoutes({ db, files }: ProviderContext): Hono {
   return new Hono().get('/:file{.+\\.pdf}', async (c) => {
-    const sku = keyOf(c, 'file').slice(0, -'.pdf'.length)
+    const sku = pathParam(c, 'file').slice(0, -'.pdf'.length)
     const [row] = await db
       .select({ sku: product.sku, name: product.name, options: product.brandingOptions })
       .from(product)
@@ -149,7 +149,7 @@ export function templateRoutes({ db, files }: ProviderContext): Hono {
       ETag: etag,
       'Cache-Control': 'no-cache',
       'Content-Security-Policy': documentPolicy,
-      // No name here: the shop's link names the file from SKU and product name (req 3.6).
+      // The header contains no name: the shop's link names the file from SKU and product name (req 3.6).
       'Content-Disposition': 'inline',
     }
     if (hasCurrentCopy(c, etag)) return c.body(null, 304, headers)

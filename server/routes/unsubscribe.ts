@@ -1,5 +1,5 @@
 /**
- * The page behind the link that ends advertising emails (req 27.6). Opening it changes nothing, because mail scanners
+ * The page behind the link that ends advertising emails (req 27.6). Opening the page changes nothing, because mail scanners
  * open links, too. The button unsubscribes, and so does the request that mail programs post by themselves (RFC 8058).
  */
 import { type Context, Hono } from 'hono'
@@ -7,15 +7,15 @@ import { html } from 'hono/html'
 import { signerOf } from '../auth/signing'
 import { mayUnsubscribe } from '../auth/unsubscribe-link'
 import { plainPage } from '../replies/plain-page'
-import { keyOf } from '../requests/body'
+import { pathParam } from '../requests/body'
 import { unsubscribe } from '../writes/mailed-address'
 import type { ProviderContext } from './context'
 
 export function unsubscribeRoutes({ db }: Pick<ProviderContext, 'db'>): Hono {
   /** Returns null for an invalid link. */
   const hashParam = async (c: Context) => {
-    const hash = keyOf(c, 'hash')
-    return mayUnsubscribe(await signerOf(db), hash, keyOf(c, 'ticket')) ? hash : null
+    const hash = pathParam(c, 'hash')
+    return mayUnsubscribe(await signerOf(db), hash, pathParam(c, 'ticket')) ? hash : null
   }
   return new Hono()
     .get('/:hash/:ticket', async (c) =>
@@ -34,7 +34,7 @@ export function unsubscribeRoutes({ db }: Pick<ProviderContext, 'db'>): Hono {
       return plainPage(
         c,
         'You’re unsubscribed.',
-        html`<p>Emails about orders, requests and your account still come.</p>`,
+        html`<p>You’ll still get emails about orders, requests and your account.</p>`,
       )
     })
 }
@@ -42,7 +42,7 @@ export function unsubscribeRoutes({ db }: Pick<ProviderContext, 'db'>): Hono {
 const unknownLinkPage = (c: Context) =>
   plainPage(
     c,
-    'This link is not whole.',
+    'This link is incomplete.',
     html`<p>Please open it from the email, or reply to that email.</p>`,
     404,
   )

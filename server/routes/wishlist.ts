@@ -1,28 +1,28 @@
 /** The wishlist: adding and removing an item, and the list (req 8.2). */
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
-import { limitedCaller } from '../requests/rate-limit'
+import { rateLimitedCaller } from '../requests/rate-limit'
 import type { Executor } from '../db/client'
 import { wishlist } from '../db/schema-customer'
 import { product } from '../db/schema-product'
 import { notFound } from '../floor/errors'
-import { answerOnce, customerScope } from '../requests/idempotency'
+import { withIdempotency, customerScope } from '../requests/idempotency'
 import { sendPrivate } from '../replies/reply'
 import type { ProviderContext } from './context'
 import { idOf } from '../floor/input'
-import { keyOf } from '../requests/body'
+import { pathParam } from '../requests/body'
 
-/** A device that comes back online may send many at once. */
+/** A device that comes back online may send many calls at once. */
 const callsPerMinute = 240
 
 /** The calls to mount at /product and at /myaccount. */
 export function wishlistRoutes(context: ProviderContext): { product: Hono; account: Hono } {
   const { db } = context
-  const callerOf = limitedCaller(context, 'wishlist', callsPerMinute)
+  const callerOf = rateLimitedCaller(context, 'wishlist', callsPerMinute)
   const remove = async (c: Context) => {
     const caller = await callerOf(c)
-    const productId = idOf(keyOf(c, 'id')) ?? 0
-    return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
+    const productId = idOf(pathParam(c, 'id')) ?? 0
+    return withIdempotency(c, { db, scope: customerScope(caller) }, async (tx) => {
       await tx
         .delete(wishlist)
         .where(and(eq(wishlist.userId, caller.userId), eq(wishlist.productId, productId)))
@@ -31,11 +31,11 @@ export function wishlistRoutes(context: ProviderContext): { product: Hono; accou
   }
   return {
     product: new Hono()
-      // This GET writes. No page of another origin can send it, because it cannot send the token.
+      // This GET writes. A page of another origin cannot send this call, because such a page does not have the token.
       .get('/addwishlist/:id', async (c) => {
         const caller = await callerOf(c)
-        const productId = idOf(keyOf(c, 'id'))
-        return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
+        const productId = idOf(pathParam(c, 'id'))
+        return withIdempotency(c, { db, scope: customerScope(caller) }, async (tx) => {
           await addWishlistItem(tx, caller.userId, productId)
           return { Message: 'Added to your wishlist.' }
         })

@@ -67,8 +67,8 @@ const maxAddresses = 50
 
 const Id = v.optional(v.nullable(WireId), null)
 /**
- * Address2 is accepted on creation as well (req 7.13). Both kinds share one schema; only the fields of the kind in
- * question are read.
+ * Address2 is accepted on creation as well (req 7.13). Billing and shipping addresses share one schema; only the fields
+ * of the requested kind are read.
  */
 export const AddressRequest = v.object({
   UserBillingAddressID: Id,
@@ -85,7 +85,7 @@ export async function addAddress(
   request: Request,
 ): Promise<void> {
   const fields = validFields(kind, request)
-  // Simultaneous additions of one customer wait for this lock, so that none exceeds the limit.
+  // Simultaneous additions of one customer wait for this lock, so that no addition exceeds the limit.
   await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId)).for('update')
   const [total] = await tx
     .select({ addresses: count() })

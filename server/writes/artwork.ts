@@ -24,7 +24,7 @@ import { invalid, notFound, Refusal } from '../floor/errors'
 import { LongText, WireId } from '../floor/input'
 import { type ArtworkRow, factsOf, type LineArtwork, lockProof } from '../reads/artwork'
 import { queueMail } from '../mail/mail-queue'
-import { drawingOf } from '../reads/order-lines'
+import { jobOfProof } from '../reads/order-lines'
 import { recordApproval } from './promise'
 
 /** Limit per customer for artwork in carts; artwork of orders does not count. */
@@ -74,13 +74,13 @@ export async function attachArtwork(
       .update(artwork)
       .set({ cartLineId: lineId, storedAt: sql`now()` })
       .where(inArray(artwork.id, addedIds))
-  const attached = new Map(sentFiles.map(({ sha256 }) => [sha256, fileByHash.get(sha256)]))
+  const attachedByHash = new Map(sentFiles.map(({ sha256 }) => [sha256, fileByHash.get(sha256)]))
   const facts = await factsOf(
     tx,
     userId,
     sentFiles.map(({ sha256 }) => sha256),
   )
-  return [...attached.values()].flatMap((file) =>
+  return [...attachedByHash.values()].flatMap((file) =>
     file ? [{ id: file.id, name: file.name, facts: facts.get(file.sha256) ?? null }] : [],
   )
 }
@@ -157,7 +157,7 @@ type Request = v.InferOutput<typeof ProofRequest>
 /** `isNew`: answered by this call; false when the proof already had the same answer. */
 type AnsweredProof = { orderId: number; proofId: number; answer: ProofAnswer; isNew: boolean }
 
-/** Only the customer of the order may answer, not even the shop's admin; for everybody else it throws a 404. */
+/** Only the customer of the order may answer, not even the shop's admin. Other callers get a 404. */
 export async function answerProof(
   tx: Executor,
   { userId }: Caller,
@@ -196,13 +196,14 @@ const answerWaitMs = 60_000
 /**
  * Sends one mail per job: immediately with the last missing answer, otherwise after a while with the answers so far.
  */
-async function postAnswer(tx: Executor, answered: Omit<AnsweredProof, 'isNew'>): Promise<void> {
-  const { orderId, proofId, answer } = answered
-  const drawing = await drawingOf(tx, orderId, proofId)
-  const isComplete = drawing?.proofs.every(({ approve }) => approve !== approvalNumbers.pending) ?? true
-  const key = `proof answer: ${drawing?.proofs[0]?.id ?? proofId} ${JSON.stringify(answer)}`
+async function postAnswer(tx: Executor, answeredProof: Omit<AnsweredProof, 'isNew'>): Promise<void> {
+  const { orderId, proofId, answer } = answeredProof
+  const job = await jobOfProof(tx, orderId, proofId)
+  const isComplete = job?.proofs.every(({ approve }) => approve !== approvalNumbers.pending) ?? true
+  const key = `proof answer: ${job?.proofs[0]?.id ?? proofId} ${JSON.stringify(answer)}`
   const at = isComplete ? null : new Date(Date.now() + answerWaitMs).toISOString()
-  await queueMail(tx, 'proof answer', answered, { key: createHash('sha256').update(key).digest('hex'), at })
+  const schedule = { key: createHash('sha256').update(key).digest('hex'), at }
+  await queueMail(tx, 'proof answer', answeredProof, schedule)
 }
 
 function answerOf({ Answer, Note, Mark }: Request, { type }: ArtworkRow): ProofAnswer {

@@ -1,6 +1,6 @@
 /**
- * Acts of the desk: each is one transaction with its entry in the log (person, act, time, before, after), and none
- * changes a row that a colleague has changed since it was read.
+ * Acts of the desk, which are logged operations of the shop's staff. Each act is one transaction with its entry in the
+ * log (person, act, time, before, after). No act changes a row that a colleague has changed since the row was read.
  */
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
@@ -21,7 +21,7 @@ type LoggedAct<Row extends object, Result> = {
   act: string
   subject: string
   version?: string | null
-  /** Left out by acts that have no row. */
+  /** Acts that have no row omit `read`. */
   read?: (tx: Executor) => Promise<Row | null>
   /**
    * Returns the part of the row for the log, which must contain no personal data, because log entries stay when a
@@ -42,7 +42,7 @@ export async function performAct<Row extends object, Result>(
   write: (tx: Transactor, before: Row | null) => Promise<Result>,
 ): Promise<{ row: Row | null; changes: Changes; result: Result }> {
   return db.transaction(async (tx) => {
-    // Two colleagues may act at the same time: the second one has to read the first one's result.
+    // Two colleagues may act at the same time: the second act has to read the result of the first act.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 35))`)
     const before = (await read?.(tx)) ?? null
     if (version !== null && before !== null && version !== versionOf(before))
@@ -81,7 +81,7 @@ function difference(before: object | null, after: object | null): Changes {
   return { before: changedFieldsOf(previous), after: changedFieldsOf(current) }
 }
 
-/** The row as JSON, as the log stores it. */
+/** Returns the row as JSON, as the log stores it. */
 function asJson(row: object | null): Fields {
   return row === null ? {} : (JSON.parse(JSON.stringify(row)) as Fields)
 }

@@ -101,13 +101,13 @@ async function fill(archive: Archive, folder: string, { url, settings, progress 
   for (const key of keys) await addStored(archive, store, key).finally(showNext)
   return withSnapshot(url, async (snapshot) => {
     const writtenKeys = new Set(keys)
-    const added = (await storeKeys(store)).filter((key) => !writtenKeys.has(key))
-    for (const key of added) await addStored(archive, store, key)
+    const addedKeys = (await storeKeys(store)).filter((key) => !writtenKeys.has(key))
+    for (const key of addedKeys) await addStored(archive, store, key)
     const tables = await addDatabase(archive, `${folder}/table`, snapshot)
     const sha256 = archive.digest.end()
     await addBytes(archive, entryNames.digest, Buffer.from(JSON.stringify({ sha256 })))
     archive.tar.finalize()
-    return `Backed up ${withCount(tables, 'table')} and ${withCount(keys.length + added.length, 'file')}.`
+    return `Backed up ${withCount(tables, 'table')} and ${withCount(keys.length + addedKeys.length, 'file')}.`
   })
 }
 

@@ -56,7 +56,7 @@ async function renderPicture(content: Buffer, size: RenderedSize): Promise<Buffe
       killSignal: 'SIGKILL',
     },
   )
-  // Writing to a process that has ended emits an error. It is ignored here, because `rendering` rejects in that case.
+  // The error of writing to a process that has ended is ignored, because `rendering` rejects in that case.
   rendering.child.stdin?.on('error', () => undefined)
   rendering.child.stdin?.end(content)
   try {

@@ -33,7 +33,7 @@ const colour = (nearest: (colour: string) => string) =>
     v.string(),
     v.trim(),
     v.toLowerCase(),
-    v.transform((typed) => (/^[\da-f]{6}$/.test(typed) ? `#${typed}` : typed)),
+    v.transform((code) => (/^[\da-f]{6}$/.test(code) ? `#${code}` : code)),
     v.regex(/^#[\da-f]{6}$/, 'must be a colour such as #0f5b4f'),
     v.check(
       (value) => nearest(value) === value,
@@ -65,7 +65,7 @@ export async function changeBrand(
   { words, ...pictures }: BrandChange,
 ): Promise<Brand> {
   return db.transaction(async (tx) => {
-    // Two changes may come at the same time: the later one has to read the result of the earlier one.
+    // Two changes may come at the same time: the later change has to read the result of the earlier change.
     await tx.execute('lock table brand in share row exclusive mode')
     const before = await readBrand(tx, settings)
     const after = {

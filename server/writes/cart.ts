@@ -39,8 +39,8 @@ export async function addLine(tx: Executor, caller: Caller, line: ValidLine): Pr
 }
 
 /**
- * The existing line is deleted with its brief and its artwork; with `carriesBrief` it is updated instead, which
- * retains both.
+ * Deletes the existing line with its brief and its artwork, and adds the new line. With `carriesBrief`, updates the
+ * existing line instead, which retains brief and artwork.
  */
 export async function replaceLine(tx: Executor, caller: Caller, line: ValidLine): Promise<number> {
   await lockCart(tx, caller.userId)
@@ -107,15 +107,15 @@ async function insertSetups(tx: Executor, cartLineId: number, { setups }: ValidL
 }
 
 /**
- * A changed line changes the prices of its whole job; the new prices are stored as the ones that the customer has
+ * A changed line changes the prices of its whole job; the new prices are stored as the prices that the customer has
  * seen.
  */
 async function storeSeenPrices(tx: Executor, caller: Caller, productId: number): Promise<void> {
   const lines = await pricedLines(tx, caller, productId)
-  const seen = Object.fromEntries(lines.map(({ id, price }) => [id, price?.eachCents ?? 0]))
+  const seenCents = Object.fromEntries(lines.map(({ id, price }) => [id, price?.eachCents ?? 0]))
   await tx
     .update(cartLine)
-    .set({ seenEachCents: sql`(${JSON.stringify(seen)}::jsonb ->> ${cartLine.id}::text)::int` })
+    .set({ seenEachCents: sql`(${JSON.stringify(seenCents)}::jsonb ->> ${cartLine.id}::text)::int` })
     .where(
       inArray(
         cartLine.id,
@@ -196,7 +196,7 @@ export async function validLine(db: Executor, request: CartRequest): Promise<Val
   }
 }
 
-/** null: no variation is named. An invalid id becomes 0, which no variation has. */
+/** Returns null when no variation is named. An invalid id becomes 0, which no variation has. */
 export function variationIdOf(sent: number | string | null): number | null {
   const text = String(sent ?? '').trim()
   return text === '' || text === '0' ? null : (v.parse(WireId, text) ?? 0)
@@ -243,15 +243,15 @@ function chosenSetups({ ProductSetupPrice }: CartRequest, offered: string[]): Ma
   return chosen
 }
 
-/** `percent` in percent points. */
+/** `percent` is the discount in percent, such as 10. */
 export type ValidCoupon = { id: number; name: string; percent: number }
 
 const invalidCoupon = (message: string) => new Refusal(422, 'INVALIDCOUPON', message)
 const maxCodeLength = 100
 
 /** Throws a Refusal with the reason when the coupon is not valid. */
-export async function validCoupon(db: Executor, typed: string): Promise<ValidCoupon> {
-  const code = couponCode(typed)
+export async function validCoupon(db: Executor, enteredCode: string): Promise<ValidCoupon> {
+  const code = couponCode(enteredCode)
   if (code === '') throw invalid('Please enter a coupon code.')
   const [match] = await db
     .select({
@@ -272,13 +272,13 @@ export async function validCoupon(db: Executor, typed: string): Promise<ValidCou
 }
 
 /** Counts a use. Orders with the same coupon wait for each other here, so that the last use is taken only once. */
-export async function redeemCoupon(tx: Executor, typed: string): Promise<ValidCoupon> {
+export async function redeemCoupon(tx: Executor, enteredCode: string): Promise<ValidCoupon> {
   await tx
     .select({ id: coupon.id })
     .from(coupon)
-    .where(eq(coupon.name, couponCode(typed)))
+    .where(eq(coupon.name, couponCode(enteredCode)))
     .for('update')
-  const valid = await validCoupon(tx, typed)
+  const valid = await validCoupon(tx, enteredCode)
   await tx
     .update(coupon)
     .set({ uses: sql`${coupon.uses} + 1` })

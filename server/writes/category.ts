@@ -101,11 +101,11 @@ export async function changeCategory(tx: Executor, id: number, change: CategoryC
     })
     .where(eq(category.id, id))
   await storeSubcategories(tx, before, change)
-  const renamed = subcategories.flatMap((child) => {
+  const renamedIds = subcategories.flatMap((child) => {
     const known = before.subcategories.find((stored) => stored.id === child.id)
     return known && (known.name !== child.name || name !== before.name) ? [known.id] : []
   })
-  await refreshCatalogue(tx, renamed)
+  await refreshCatalogue(tx, renamedIds)
 }
 
 async function storeSubcategories(tx: Executor, before: Category, { subcategories, image }: CategoryChange) {
@@ -164,18 +164,18 @@ async function freeSlug(tx: Executor, name: string): Promise<string> {
   const slug = slugOf(name)
   if (slug === '') throw invalid('The name of a category needs letters or digits.')
   if (isReservedSlug(slug)) throw invalid('The shop has a page of this name. Choose another name.')
-  const [taken] = await tx.select({ id: category.id }).from(category).where(eq(category.slug, slug))
-  if (taken) throw invalid(`There is a category "${name}" already.`)
+  const [existing] = await tx.select({ id: category.id }).from(category).where(eq(category.slug, slug))
+  if (existing) throw invalid(`There is a category "${name}" already.`)
   return slug
 }
 
-/** `renamed`: subcategories whose names, or whose category's name, are in the documents of their products. */
-async function refreshCatalogue(tx: Executor, renamed: number[]): Promise<void> {
-  if (renamed.length > 0) {
+/** `renamedIds`: subcategories that were renamed, or whose category was; documents of products contain these names. */
+async function refreshCatalogue(tx: Executor, renamedIds: number[]): Promise<void> {
+  if (renamedIds.length > 0) {
     const products = await tx
       .select({ id: productSubcategory.productId })
       .from(productSubcategory)
-      .where(inArray(productSubcategory.subcategoryId, renamed))
+      .where(inArray(productSubcategory.subcategoryId, renamedIds))
     await refreshProductDocuments(tx, [...new Set(products.map(({ id }) => id))])
   }
   await refreshSearchWords(tx)

@@ -1,6 +1,6 @@
 /**
- * A client's response through a private link: answers line by line, a change request, and an approval, of which the
- * first one counts (req 23.5).
+ * A client's response through a private link: answers line by line, a change request, and an approval. Only the first
+ * approval counts (req 23.5).
  */
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
@@ -50,7 +50,7 @@ export type AnswerContext = { link: LinkRow; quote: QuoteDocument; version: numb
   ReturnType<typeof readAnswers>
 >
 
-/** Refuses when the version is not the newest one, or when the quote is approved already. */
+/** Refuses when the version is not the newest version, or when the quote is approved already. */
 export async function answerContext(tx: Executor, link: LinkRow, version: number): Promise<AnswerContext> {
   if (link.approval)
     throw new Refusal(409, 'APPROVED', 'This quote is approved already. Nothing was changed.')
@@ -64,8 +64,8 @@ export async function answerContext(tx: Executor, link: LinkRow, version: number
 export type Fields = ReadonlyMap<string, string>
 
 /**
- * Refuses answers that were given without knowing newer ones, e.g. from another device while this one was offline.
- * The field `known` is the time of the last answer that the page knew, in epoch ms.
+ * Refuses answers that ignore newer answers, for example answers of another device that came while this device was
+ * offline. The field `known` is the time of the last answer that the page knew, in epoch ms.
  */
 function refuseOutdated({ answeredAt }: AnswerContext, fields: Fields): void {
   const known = fields.get('known')
@@ -78,8 +78,8 @@ function refuseOutdated({ answeredAt }: AnswerContext, fields: Fields): void {
 }
 
 /**
- * Stores answers and notifies the rep. Answers that waited on a device for a network are refused when newer ones
- * exist.
+ * Stores answers and notifies the rep. Answers that waited on a device for a network are refused when newer
+ * answers exist.
  */
 export async function answerLines(tx: Executor, context: AnswerContext, fields: Fields): Promise<void> {
   if (fields.get('waited') === 'yes') refuseOutdated(context, fields)
@@ -87,7 +87,7 @@ export async function answerLines(tx: Executor, context: AnswerContext, fields: 
 }
 
 /**
- * Stores the answers to each line that the client has the right to give. Returns true when one of them differs from
+ * Stores the answers to each line that the client has the right to give. Returns true when an answer differs from
  * the stored answer.
  */
 async function storeAnswers(
@@ -162,11 +162,11 @@ async function mailTime(
   news: Exclude<ClientEvent, 'opened'>,
 ): Promise<JobSchedule> {
   const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
-  const keyOf = (kind: string) => `client link ${kind}: ${linkId}`
-  if (news === 'answered') return { key: keyOf(news), at: inMs(answerMailDelayMs) }
+  const jobKey = (kind: string) => `client link ${kind}: ${linkId}`
+  if (news === 'answered') return { key: jobKey(news), at: inMs(answerMailDelayMs) }
   if (news === 'approved') {
     // The mail about the approval also covers the answers and changes before it.
-    for (const kind of ['answered', 'change']) await removeJob(tx, keyOf(kind))
+    for (const kind of ['answered', 'change']) await removeJob(tx, jobKey(kind))
     return null
   }
   const mails = new RateLimiterDrizzle({
@@ -182,7 +182,7 @@ async function mailTime(
     return null
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
-    return { key: keyOf(news), at: inMs(refused.msBeforeNext) }
+    return { key: jobKey(news), at: inMs(refused.msBeforeNext) }
   }
 }
 
@@ -199,7 +199,7 @@ export function refuseLogo({ link, quote }: AnswerContext): void {
   if (link.logoBytes >= maxLogoBytes) throw logosFull()
 }
 
-/** Adds the size of a logo to the bytes of the link; refuses it when the link has received too many. */
+/** Adds the size of a logo to the bytes of the link; refuses it when the link has received too many bytes. */
 export async function countLogoBytes(
   tx: Executor,
   context: AnswerContext,

@@ -32,7 +32,7 @@ export async function putLink(tx: Executor, caller: Caller, id: string, request:
     throw new Refusal(
       409,
       'EXPIRED',
-      'The quote ran out before it was sent. Please choose another day and send it again.',
+      'The quote expired before it was sent. Please choose another day and send it again.',
     )
   if (expiresAt.getTime() > Date.now() + maxOpenMs) throw invalid('A link can be open for a year at most.')
   if (request.email !== '' && !looksLikeEmail(request.email)) throw invalid('Invalid email format')
@@ -40,7 +40,7 @@ export async function putLink(tx: Executor, caller: Caller, id: string, request:
   if (draftId === '') throw invalid('draftId is required')
   const quote = await checkQuote(tx, caller, request)
   const values = { id, userId: caller.userId, draftId, version: 1, expiresAt }
-  // Requests of one account are counted one after the other, whichever instance has them.
+  // Requests of one account are counted one after the other, whichever instance receives them.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`links of ${caller.userId}`}, 23))`)
   const [created] = await tx.insert(clientLink).values(values).onConflictDoNothing().returning()
   if (created) await refuseTooManyLinks(tx, caller.userId)
@@ -60,7 +60,7 @@ async function nextVersion(
     throw new Refusal(
       409,
       'APPROVED',
-      'Your client has approved this quote. Please make a new link for what is to change.',
+      'Your client has approved this quote. Please make a new link for your changes.',
     )
   if (existing.revokedAt)
     throw new Refusal(409, 'REVOKED', 'You have revoked this link. Please make a new one.')
@@ -68,7 +68,7 @@ async function nextVersion(
     throw new Refusal(
       409,
       'FULL',
-      `A link can have at most ${maxVersions} versions. Please make a new link for what has changed.`,
+      `A link can have at most ${maxVersions} versions. Please make a new link for your changes.`,
     )
   const [link] = await tx
     .update(clientLink)

@@ -6,7 +6,7 @@ import { invalid } from '../floor/errors'
 
 export type CouponTerms = {
   percent: number
-  /** null: unlimited; the same for `endsAt`. */
+  /** `startsAt` and `endsAt` are null without a limit in time. */
   startsAt: Date | null
   endsAt: Date | null
   /** null: unlimited. */
@@ -14,16 +14,16 @@ export type CouponTerms = {
 }
 
 /** Returns the code in its stored form; throws when it is invalid. */
-export function couponNameOf(typed: string): string {
-  const name = couponCode(typed)
+export function couponNameOf(text: string): string {
+  const name = couponCode(text)
   if (!/^[A-Z0-9][A-Z0-9_-]{1,39}$/.test(name))
     throw invalid('A coupon code must have 2 to 40 letters, digits, - or _.')
   return name
 }
 
-export function couponPercentOf(typed: string): number {
-  const percent = Number(typed)
-  if (!/^\d{1,3}(\.\d{1,4})?$/.test(typed) || percent <= 0 || percent > 100)
+export function couponPercentOf(text: string): number {
+  const percent = Number(text)
+  if (!/^\d{1,3}(\.\d{1,4})?$/.test(text) || percent <= 0 || percent > 100)
     throw invalid('Percent must be above 0 and at most 100.')
   return percent
 }

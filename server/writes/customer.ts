@@ -60,7 +60,7 @@ export async function setMembership(tx: Executor, { userId, slug, isMember }: Me
       .where(and(eq(portalMember.portalId, row.portalId), eq(portalMember.userId, userId)))
 }
 
-/** Returns a link for setting a password, which is valid for as long as a mailed one. */
+/** Returns a link for setting a password, which is valid for as long as a mailed link. */
 export async function passwordLink(
   tx: Executor,
   { publicUrl }: Pick<Settings, 'publicUrl'>,

@@ -1,7 +1,6 @@
 /**
  * Changes the rules from which delivery days are promised. The first change of a year, or of the zones, copies the
- * shop's defaults into the database, so that all of them can be changed from then on. Existing promises do not
- * change.
+ * shop's defaults into the database, so that all values can be changed from then on. Existing promises do not change.
  */
 import { and, eq, gte, inArray, lte } from 'drizzle-orm'
 import type { AustralianState } from '../../src/domain/account/address'

@@ -10,7 +10,8 @@ import { Refusal } from '../floor/errors'
 import { draftNotFound } from '../reads/drafts'
 
 export const maxDraftBytes = 256 * 1024
-export const tooLargeDraft = 'A draft in your account can have at most 256 KB. Please make two of it.'
+export const tooLargeDraft =
+  'A draft in your account can have at most 256 KB. Please split it into two drafts.'
 /** Limit per customer, without tombstones. */
 const maxDrafts = 500
 const megabyte = 1024 * 1024
@@ -47,7 +48,7 @@ export async function removeDraft(tx: Executor, { userId, id }: DraftKey, base: 
   return replyOf({ ...values, id })
 }
 
-/** Raising the version also locks: until the transaction ends, no other one changes a draft of this customer. */
+/** Raising the version also locks: until this transaction ends, no other transaction changes the customer's drafts. */
 async function lockDraft(tx: Executor, { userId, id }: DraftKey) {
   const version = await raiseDraftVersion(tx, userId)
   const [stored] = await tx.select().from(clientDraft).where(hasKey({ userId, id }))

@@ -1,4 +1,4 @@
-/** Checks and stores a request for a quote or a sample (req 3.15), only once even when it is sent several times. */
+/** Checks and stores a request for a quote or a sample (an enquiry, req 3.15), once even when it is sent repeatedly. */
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -115,7 +115,7 @@ function requireSameRequest(stored: EnquiryRow, fields: Partial<EnquiryRow>): St
   return { id: stored.id, email: stored.email, isNew: false }
 }
 
-/** Staff mark a request as answered or open. Returns false when it does not exist. */
+/** Staff mark a request as answered or open. Returns false when the request does not exist. */
 export async function setAnswered(tx: Executor, id: number, isAnswered: boolean): Promise<boolean> {
   const updated = await tx
     .update(enquiry)

@@ -8,7 +8,7 @@ import { changesIn } from './tablet-file'
 handleRequests(async ({ kind, name, bytes }: FileRequest) => {
   const text = textOfFile(bytes)
   const { head, rows } = kind === 'products' ? productsIn(name, text) : changesIn(text)
-  // This comes before the reply is built, because it reads the rows of products, and `head` counts them.
+  // The chunks are built before the reply, because building them reads the rows of products, which `head` counts.
   const chunks = chunksOfRows(rows)
   return { reply: head, chunks }
 })

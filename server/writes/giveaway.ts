@@ -23,7 +23,7 @@ export const EntryFields = v.object({
 
 /**
  * Texts of the newsletter consent by version. An entry contains only the version, so the texts of earlier versions
- * must stay when a new one is added.
+ * must stay when a new version is added.
  */
 const consentTexts = new Map([[newsletterTextVersion, giveawayLabels.newsletter]])
 
@@ -46,7 +46,7 @@ export async function storeEntry(
   fields: v.InferOutput<typeof EntryFields>,
 ): Promise<boolean> {
   const newsletter = ['1', 'true'].includes(fields.IsNewsLetter.toLowerCase())
-  const typed = {
+  const formFields = {
     fullName: fields.FullName,
     schoolName: fields.SchollName,
     position: fields.Position,
@@ -54,10 +54,10 @@ export async function storeEntry(
     phone: fields.PhoneNumber,
     interests: fields.WhatItemsInterestedYouTheMostOnOurStall,
   }
-  refuseFirst(giveawayErrors(typed))
+  refuseFirst(giveawayErrors(formFields))
   const consentVersion = fields.NewsLetterWords.slice(0, 40)
   const entry = {
-    ...typed,
+    ...formFields,
     newsletter,
     newsletterWords: newsletter && consentVersion ? consentVersion : null,
   }

@@ -10,7 +10,7 @@ import { exceedsDepth } from '../floor/input'
 import { columns, fieldsOfRow } from './import-cells'
 import { type CheckedRow, checkRow, type ImportRow, maxMistakes, refuse } from './import-schema'
 
-/** `replaced`: SKUs of products whose variations the file replaces; it and `count` are complete once all rows are read. */
+/** `replaced`: SKUs of products whose variations the file replaces. All rows must be read before it and `count` are. */
 export type ProductFile = {
   file: string
   headingRow: number

@@ -1,4 +1,4 @@
-/** Stores the products of a file: all of them, or none when one contains a mistake. */
+/** Stores the products of a file: all products, or none when one product contains a mistake. */
 import { sql } from 'drizzle-orm'
 import type { Executor, Transactor } from '../db/client'
 import { timeSlices } from '../floor/concurrency'
@@ -49,7 +49,7 @@ export async function previewFile(db: Transactor, { head, chunks }: ReadProductF
   return { added, changed: products.length - added }
 }
 
-/** Adds a product, or changes the one with its SKU. */
+/** Adds a product, or changes the existing product with its SKU. */
 export async function importProduct(db: Transactor, row: ImportRow): Promise<ImportResult> {
   const checked = checkRow(row)
   const { sku, variations } = checked.product ?? {}
@@ -58,7 +58,7 @@ export async function importProduct(db: Transactor, row: ImportRow): Promise<Imp
   return importRows(db, { rows: [checked], total: 1, replaced, outcome }, () => undefined)
 }
 
-/** `outcome`: the first sentence of a refusal; by default it says that nothing was imported. */
+/** `outcome`: the first sentence of a refusal; default: "Nothing was imported." */
 type Rows = {
   rows: Iterable<CheckedRow>
   total: number
@@ -84,7 +84,7 @@ async function importRows(
       report({ step: 'storing', done: stored.length, total })
     }
     report({ step: 'finishing', done: total, total })
-    // From here on every other change of the catalogue waits, so two imports never meet in the search words.
+    // From here on every other change of the catalogue waits, so two imports never write search words at once.
     await refreshProductDocuments(
       tx,
       stored.map(({ id }) => id),

@@ -10,19 +10,19 @@ import { addOwner, skuConflicts, type SkuOwners } from './import-skus'
 
 /** Existing data of the shop that products of an import may refer to or conflict with; read once per import. */
 export type References = {
-  /** "drinkware/mugs" to the id of the subcategory. */
+  /** Maps a path such as "drinkware/mugs" to the id of the subcategory. */
   subcategoryIds: Map<string, number>
-  /** SKU to id. */
+  /** Maps SKU to product id. */
   products: Map<string, number>
   /** Owners of each SKU. */
   owners: SkuOwners
-  /** Slug to SKU. */
+  /** Maps slug to SKU. */
   slugs: Map<string, string>
   /** Ids of products that have prices, and so markups. */
   priced: Set<number>
   /**
-   * Attribute and value as JSON to the value's id. Entries are added as values occur, because thousands of products
-   * have the same ones.
+   * Maps attribute and value as JSON to the value's id. Entries are added as values occur, because thousands of
+   * products have the same values.
    */
   values: Map<string, number>
 }
@@ -128,10 +128,10 @@ export function mistakesIn(
   return mistakes
 }
 
-/** Lists the categories inside the typed parent, or all of them when the parent is unknown. */
-function describeNearbyCategories(typed: string, { subcategoryIds: places }: References): string {
-  const [parent = ''] = categoryPathOf(typed).split('/')
-  const paths = [...places.keys()].map((path) => path.split('/'))
+/** Lists the subcategories of the path's parent, or the top categories when the parent is unknown. */
+function describeNearbyCategories(unknownPath: string, { subcategoryIds }: References): string {
+  const [parent = ''] = categoryPathOf(unknownPath).split('/')
+  const paths = [...subcategoryIds.keys()].map((path) => path.split('/'))
   const inside = paths.filter(([first]) => first === parent).map(([, slug = '']) => slug)
   const outer = [...new Set(paths.map(([first = '']) => first))]
   return inside.length > 0
@@ -140,8 +140,8 @@ function describeNearbyCategories(typed: string, { subcategoryIds: places }: Ref
 }
 
 /** Returns the path in the format of the keys of `References.subcategoryIds`. */
-export function categoryPathOf(typed: string): string {
-  return typed
+export function categoryPathOf(text: string): string {
+  return text
     .split('/')
     .map((part) => part.trim())
     .join('/')

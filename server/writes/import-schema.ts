@@ -158,7 +158,7 @@ export const maxMistakes = maxTableProblems
 const maxShown = 20
 const maxMistakeLength = 300
 
-/** Throws when there are mistakes; the message shows the first ones, after `outcome`. */
+/** Throws when there are mistakes; the message shows the first mistakes, after `outcome`. */
 export function refuse(mistakes: readonly string[], outcome = 'Nothing was imported.'): void {
   if (mistakes.length === 0) return
   const listed = mistakes.slice(0, maxMistakes).map((mistake) => shortened(mistake, maxMistakeLength))

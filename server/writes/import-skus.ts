@@ -3,7 +3,8 @@ import { skuKey } from './import-values'
 
 type Owner = { sku: string; product: string; isVariation: boolean }
 /**
- * Owners by `skuKey`: variations of different products may have the same SKU ("S"), but then no product may have it.
+ * Owners by `skuKey`: variations of different products may have the same SKU ("S"), but then no product may have this
+ * SKU.
  */
 export type SkuOwners = Map<string, Owner[]>
 
@@ -36,12 +37,12 @@ export function skuConflicts({ sku, variations = [] }: Claims, isNew: boolean, o
 function conflictMessage(
   claimedSku: string,
   { sku, product: other, isVariation }: Owner,
-  ofVariation: boolean,
+  isForVariation: boolean,
 ): string {
-  const subject = ofVariation ? `the SKU ${claimedSku} of a variation` : `the SKU ${claimedSku}`
+  const subject = isForVariation ? `the SKU ${claimedSku} of a variation` : `the SKU ${claimedSku}`
   if (isVariation)
     return `${subject} belongs to a variation of ${other}${claimedSku === sku ? '' : `, ${sku}`}.`
   if (claimedSku === sku) return `${subject} belongs to the product ${other}.`
-  const advice = ofVariation ? '' : ` To update that product, use ${other}.`
+  const advice = isForVariation ? '' : ` To update that product, use ${other}.`
   return `${subject} differs from the product ${other} only in capitals.${advice}`
 }

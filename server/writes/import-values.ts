@@ -13,7 +13,7 @@ import {
 
 type CellValue = string | number
 
-/** Runs before the number is read: "1.234" can mean a price of $1.23 or of $1,234. */
+/** This check runs before the number is read: "1.234" can mean a price of $1.23 or of $1,234. */
 const unambiguous = v.check<CellValue, (issue: v.CheckIssue<CellValue>) => string>(
   (sent) => typeof sent !== 'string' || !isAmbiguous(sent),
   ({ input }) => ambiguousMessage(String(input)),

@@ -28,15 +28,15 @@ export async function admitKiosk(tx: Executor, code: string): Promise<void> {
 }
 
 /** Returns a typed code in its stored form, and refuses a text that is not a code. */
-export function kioskCodeOf(typed: string): string {
-  const code = kioskCodeIn(typed)
+export function kioskCodeOf(text: string): string {
+  const code = kioskCodeIn(text)
   if (code !== null) return code
   throw invalid('Enter the code of 8 letters and digits that “Staff” shows on the tablet.')
 }
 
 /**
  * Stores the report of an admitted kiosk. Returns false for other kiosks and stores nothing about them, because
- * anyone can invent one.
+ * anyone can invent a kiosk.
  */
 export async function recordKiosk(
   db: Database,

@@ -91,12 +91,12 @@ async function checkLines(tx: Executor, pricing: Pricing, lines: QuoteLine[]): P
       )
     const { sku, gallery, minimum } = soldProduct
     const image = gallery.includes(line.image) ? line.image : (gallery[0] ?? '')
-    const named = { ...line, name: htmlToText(soldProduct.name), sku, image }
-    return { ...named, ...checkPrices(pricing, named, { list, minimum }) }
+    const namedLine = { ...line, name: htmlToText(soldProduct.name), sku, image }
+    return { ...namedLine, ...checkPrices(pricing, namedLine, { list, minimum }) }
   })
 }
 
-/** Prices of the line today; refuses when the quoted price differs. */
+/** Returns today's prices of the line; refuses when the quoted price differs. */
 function checkPrices(
   pricing: Pricing,
   line: QuoteLine,

@@ -23,11 +23,11 @@ export async function changeStatus(
   { status, mail, anyway, tracking }: StatusChange,
 ): Promise<{ isNew: boolean; isMailed: boolean }> {
   if (tracking && status !== 'SHIPPED') throw invalid('Only a shipped order can have a carrier.')
-  const moved = await moveOrder(tx, orderId, status, anyway)
+  const orderMove = await moveOrder(tx, orderId, status, anyway)
   if (tracking) await tx.update(shopOrder).set({ tracking }).where(eq(shopOrder.id, orderId))
-  const isMailed = moved.isNew ? mail || !isStepBack(moved.from, status) : mail && tracking !== null
+  const isMailed = orderMove.isNew ? mail || !isStepBack(orderMove.from, status) : mail && tracking !== null
   if (isMailed) await queueMail(tx, 'order status', { orderId, status })
-  return { isNew: moved.isNew, isMailed }
+  return { isNew: orderMove.isNew, isMailed }
 }
 
 type TrackingFields = Partial<Record<'carrier' | 'number' | 'link', string | undefined>>

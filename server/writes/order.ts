@@ -39,7 +39,7 @@ type SellableLine = PricedLine & { price: PiecePrice }
 export async function placeOrder(tx: Executor, caller: Caller, request: ValidOrder): Promise<number> {
   const { userId, roleId } = caller
   await lockCart(tx, userId)
-  // This cart cannot change from here on, and a second order of it waits until the cart is empty.
+  // This cart cannot change from here on, and a second order of this cart waits until the cart is empty.
   await tx
     .select({ id: cartLine.id })
     .from(cartLine)
@@ -86,18 +86,18 @@ function requireSellable(lines: PricedLine[]): SellableLine[] {
   const hiddenLine = lines.find(({ isHidden }) => isHidden)
   if (hiddenLine)
     throw invalid(`${nameOf(hiddenLine)} isn’t sold at the moment. Please remove it from your cart.`)
-  const priced = lines.filter((line): line is SellableLine => line.price !== null)
+  const sellableLines = lines.filter((line): line is SellableLine => line.price !== null)
   const unpricedLine = lines.find(({ price }) => price === null)
   if (unpricedLine)
     throw invalid(`The price of ${nameOf(unpricedLine)} is on request. Please request a quote.`)
-  for (const line of priced) {
+  for (const line of sellableLines) {
     // A product with variations has several lines, and its minimum applies to their sum.
-    const productLines = priced.filter(({ productId }) => productId === line.productId)
+    const productLines = sellableLines.filter(({ productId }) => productId === line.productId)
     const pieces = productLines.reduce((sum, { quantity }) => sum + quantity, 0)
     const tooFew = minimumMessage(pieces, line.minimumQuantity)
     if (tooFew !== null) throw invalid(`${nameOf(line)}: ${tooFew}`)
   }
-  return priced
+  return sellableLines
 }
 
 const nameOf = ({ productName }: PricedLine) => htmlToText(productName)
@@ -139,8 +139,8 @@ async function moveLines(tx: Executor, orderId: number, lines: SellableLine[]): 
       brief: line.brief,
     })),
   )
-  const setups = newLines.flatMap(({ lineId, setups: chosen }) =>
-    chosen.map(({ id, name, count }) => ({ orderLineId: lineId, setupPriceId: id, name, count })),
+  const setups = newLines.flatMap(({ lineId, setups: lineSetups }) =>
+    lineSetups.map(({ id, name, count }) => ({ orderLineId: lineId, setupPriceId: id, name, count })),
   )
   if (setups.length > 0) await tx.insert(orderSetup).values(setups)
   const newIds = Object.fromEntries(newLines.map(({ id, lineId }) => [id, lineId]))
@@ -164,7 +164,7 @@ async function nextLineIds(tx: Executor, count: number): Promise<number[]> {
 
 /**
  * Checks an order request (req 6.2, 6.6). Of its amounts only the total is read, to find out if the customer has seen
- * the current one; IpAddress, PaymentMethod and other fields are ignored.
+ * the current total; IpAddress, PaymentMethod and other fields are ignored.
  */
 export const OrderRequest = v.object({
   ...BillingFields.entries,
@@ -263,7 +263,7 @@ async function refuseMissingProofs(tx: Executor, orderId: number): Promise<void>
 
 /**
  * Stores the decision of a portal's approver. The first decision counts: repeating it changes nothing, a different
- * one is refused, and so is any decision after the shop has moved the order on.
+ * decision is refused, and so is any decision after the shop has moved the order on.
  */
 export async function decideOrder(tx: Executor, orderId: number, action: OrderAction): Promise<OrderMove> {
   const order = await lockOrder(tx, orderId)
@@ -277,15 +277,15 @@ export async function decideOrder(tx: Executor, orderId: number, action: OrderAc
     )
   if (order.status !== 'PENDING')
     throw new Refusal(409, 'ALREADYDECIDED', `This order is ${order.status} already. Nothing was changed.`)
-  const [decided] = await tx
+  const [decidedOrder] = await tx
     .update(shopOrder)
     .set({ status: action, decision: action, decidedAt: sql`now()` })
     .where(eq(shopOrder.id, orderId))
     .returning()
-  if (!decided) throw orderNotFound()
-  if (action === 'IN REVIEW') await promiseDay(tx, decided)
+  if (!decidedOrder) throw orderNotFound()
+  if (action === 'IN REVIEW') await promiseDay(tx, decidedOrder)
   await storeOrderEvent(tx, 'order.status', orderId, { Status: action, Before: from })
-  return { order: decided, isNew: true, from }
+  return { order: decidedOrder, isNew: true, from }
 }
 
 export const decisionWord = (action: OrderAction) => (action === 'IN REVIEW' ? 'approved' : 'rejected')

@@ -62,18 +62,18 @@ export function personalTable<T extends PgTable>(
 export function mentionsInTexts(
   table: PgTable,
   column: PgColumn,
-  isOfOthers: (person: Person) => SQL,
+  isOtherPersonsRow: (person: Person) => SQL,
 ): PersonalTable {
   const field = Object.entries(table).find(([, value]) => value === column)?.[0] ?? ''
   return personalTable(table, {
-    conditionFor: (person) => sql`${containsEmail(column, person)} and ${isOfOthers(person)}`,
+    conditionFor: (person) => sql`${containsEmail(column, person)} and ${isOtherPersonsRow(person)}`,
     exportFields: (row, person) => ({ texts: textsWithEmail(row[field], person) }),
     set: (person) => ({ [field]: withEmailErased(column, person) }),
   })
 }
 
 /**
- * Condition on a text or on JSON that contains the address as a whole, not as a part of another one. The regular
+ * Condition on a text or on JSON that contains the address as a whole, not as a part of another address. The regular
  * expression is slow, so a substring search comes first; CASE guarantees that order. Collation "C" folds ASCII
  * letters only and is several times faster.
  */
@@ -85,8 +85,8 @@ export const withEmailErased = (column: PgColumn, person: Person) =>
   sql`regexp_replace(${column}::text, ${patternOf(person)}, 'erased', 'gi')::${sql.raw(column.getSQLType())}`
 
 /**
- * Returns the texts in a value that contain the address. It is iterative, because recursion over a deeply nested
- * value would overflow the call stack.
+ * Returns the texts in a value that contain the address. The search is iterative, because recursion over a deeply
+ * nested value would overflow the call stack.
  */
 export function textsWithEmail(value: unknown, person: Person): string[] {
   const pattern = new RegExp(patternOf(person), 'i')

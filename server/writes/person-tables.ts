@@ -16,7 +16,7 @@ import { artworkFile } from '../db/schema-library'
 import { clientLink, clientLinkAnswer, clientLinkToken, clientLinkVersion } from '../db/schema-link'
 import { artwork, orderLine, orderMessage, orderReview, shopOrder } from '../db/schema-order'
 import { review } from '../db/schema-product'
-import { keyOf } from '../files/artwork'
+import { artworkKey } from '../files/artwork'
 import { draftFileKey } from '../files/draft-file'
 import { pictureFolder } from '../files/picture'
 import { mailedAddresses, waitingMails } from './person-mails'
@@ -125,7 +125,6 @@ const coreTables: PersonalTable[] = [
   }),
   // The link precedes its parts, because a request's link is found through its versions, and the parts are deleted
   // with the link.
-  // link.
   personalTable(clientLink, { conditionFor: (person) => sql`${clientLink.id} in ${linksOf(person)}` }),
   personalTable(clientLinkToken, {
     conditionFor: (person) => sql`${clientLinkToken.linkId} in ${linksOf(person)}`,
@@ -160,7 +159,7 @@ const coreTables: PersonalTable[] = [
     conditionFor: (person) =>
       sql`${artwork.userId} = ${accountId(person)} and ${artwork.purpose} = 'customer'`,
     exportFields: withoutStoreKeys,
-    files: ({ file, libraryKey }) => [libraryKey === null ? keyOf(file) : null],
+    files: ({ file, libraryKey }) => [libraryKey === null ? artworkKey(file) : null],
   }),
   personalTable(artwork, {
     conditionFor: (person) =>

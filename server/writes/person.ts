@@ -17,8 +17,8 @@ import type { Person, PersonalTable } from './person-table'
 type Counts = Record<string, number>
 export type PersonalData = { email: string; at: string; data: Record<string, Record<string, unknown>[]> }
 
-async function personOf(db: Executor, typed: string): Promise<Person> {
-  const email = emailOf(typed)
+async function personOf(db: Executor, enteredEmail: string): Promise<Person> {
+  const email = emailOf(enteredEmail)
   const [user] = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email))
   return { email, userId: user?.id ?? null }
 }
@@ -30,10 +30,10 @@ async function personOf(db: Executor, typed: string): Promise<Person> {
 export async function exportPerson(
   db: Transactor,
   actor: Actor,
-  typed: string,
+  enteredEmail: string,
   personalTables: readonly PersonalTable[],
 ): Promise<PersonalData | null> {
-  const email = emailOf(typed)
+  const email = emailOf(enteredEmail)
   const act = { act: 'export', subject: subjectOf(email) }
   const { result } = await performAct(db, actor, act, async (tx) => {
     await searchWithoutTimeout(tx)
@@ -55,10 +55,10 @@ export async function erasePerson(
   db: Transactor,
   files: FileStore,
   actor: Actor,
-  typed: string,
+  enteredEmail: string,
   personalTables: readonly PersonalTable[],
 ): Promise<Counts> {
-  const email = emailOf(typed)
+  const email = emailOf(enteredEmail)
   // The log contains the number of rows, and only a hash of the address.
   const act = {
     act: 'erase',

@@ -22,7 +22,7 @@ export async function setVisibility(tx: Executor, ids: number[], isHidden: boole
   await refreshSearchWords(tx)
 }
 
-/** For the log: the prices in cents by SKU, such as `{ 'MG-9': '250: 510' }`. */
+/** Returns for the log the prices in cents by SKU, such as `{ 'MG-9': '250: 510' }`. */
 export async function loggedPrices(tx: Executor, ids: number[]): Promise<Record<string, string>> {
   const rows = await tx
     .select({
@@ -36,7 +36,7 @@ export async function loggedPrices(tx: Executor, ids: number[]): Promise<Record<
   return Object.fromEntries(rows.map(({ sku, prices }) => [sku, prices]))
 }
 
-/** For the log: whether each product is hidden, by SKU. */
+/** Returns for the log whether each product is hidden, by SKU. */
 export async function loggedVisibility(tx: Executor, ids: number[]): Promise<Record<string, boolean>> {
   const rows = await tx
     .select({ sku: product.sku, isHidden: product.isHidden })

@@ -1,7 +1,8 @@
 /**
  * Makes the documents of public reads from the product's rows: the tile, the product page, the words for search, and
- * the facts by which lists are filtered. Every change of a product, its reviews, prices or sections calls this in the
- * same transaction. The database itself records the documents that have changed (product_change).
+ * the facts by which lists are filtered. Every change of a product, its reviews, prices or categories calls
+ * refreshProductDocuments in the same transaction. The database itself records the documents that have changed
+ * (product_change).
  */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -17,7 +18,7 @@ import { refreshProductFacts } from './product-facts'
 
 const separators = '!"#$%&()*+,-./:;<=>?@[\\]^_`{|}~'
 
-/** Every word of text or HTML, unchanged: a search query contains the possible forms of a word. */
+/** Returns a vector of every word of a text or HTML, unchanged: a search query contains the forms of a word. */
 function wordsVector(html: SQL): SQL {
   const plain = sql`regexp_replace(${html}, '<[^>]*>|&[#[:alnum:]]+;', ' ', 'g')`
   const lowerCased = sql`translate(lower(unaccent(${plain})), '''’', '')`
@@ -69,7 +70,7 @@ const colourOfPicture = sql`(
   where pav.product_id = p.id and at.name ~* 'colou?r' and ${showsColour(sql`g.path`, sql`av.value`)}
   order by length(av.value) desc limit 1)`
 
-/** Made in two halves, because a function call takes at most 100 arguments. */
+/** The object is built in two halves, because a function call takes at most 100 arguments. */
 const detail = sql`jsonb_build_object(
   'ProductID', p.id, 'ProductType', p.type, 'productname', p.name, 'productSKU', p.sku,
   'SKUPrefix', split_part(p.sku, '-', 1), 'Slug', p.slug, 'TitleTag', p.title_tag,
@@ -100,7 +101,7 @@ const reviews = sql`
   select coalesce(round(avg(rating), 1), 0) as average, count(*) as count
   from review where product_id = p.id`
 
-const sections = sql`
+const productCategories = sql`
   select
     (jsonb_agg(section order by position) -> 0) as home,
     coalesce(jsonb_agg(section order by position), '[]') as all_sections,
@@ -171,16 +172,16 @@ const pricesHash = sql`md5(concat_ws(' ', p.cost_flag,
   (select string_agg(t::text, ' ' order by t.id) from setup_price t where t.product_id = p.id)))`
 
 /**
- * Refreshes the documents of these products, or of all, and raises the catalogue's version. Hidden products have no
- * documents.
+ * Refreshes the documents of these products, or of all products, and raises the catalogue's version. Hidden products
+ * have no documents.
  */
 export async function refreshProductDocuments(db: Executor, productIds: number[] | 'all'): Promise<void> {
   const condition =
     productIds === 'all'
       ? sql`true`
       : sql`p.id in (select value::int from jsonb_array_elements_text(${JSON.stringify(productIds)}::jsonb))`
-  // This comes first and in a separate statement: simultaneous changes wait for each other here, so the second one
-  // sees the first one's rows.
+  // This comes first and in a separate statement: simultaneous changes wait for each other here, so the second
+  // change sees the rows of the first change.
   await raiseCatalogueVersion(db)
   await postLargeLists(db)
   for (const tableName of ['product_facts', 'product_document'])
@@ -196,7 +197,7 @@ export async function refreshProductDocuments(db: Executor, productIds: number[]
     cross join lateral (
       select btrim(regexp_replace(p.description, '(<[^>]*>|[[:space:]])+', ' ', 'g')) as plain) d
     cross join lateral (${reviews}) r
-    cross join lateral (${sections}) s
+    cross join lateral (${productCategories}) s
     cross join lateral (${attributes}) a
     cross join lateral (${variations}) w
     cross join lateral (${fromCents}) f
@@ -222,7 +223,7 @@ function skuKey(column: SQL): SQL {
 
 /**
  * Makes the search words of the catalogue: the vectors of subcategories, and the word list for spelling correction.
- * Call it after names of products or sections have changed and their documents were refreshed.
+ * Call this function after names of products or categories have changed and their documents were refreshed.
  */
 export async function refreshSearchWords(db: Executor): Promise<void> {
   await db.execute(sql`
@@ -239,11 +240,11 @@ export async function refreshSearchWords(db: Executor): Promise<void> {
 
 /**
  * Version of the documents. Raise it when the same rows make different documents, so that existing shops get the new
- * ones. The previous server version must be able to read them too, until its last instance is stopped.
+ * documents. The previous server version must be able to read these documents, too, until its last instance is stopped.
  */
 const documentsVersion = 8
 const versionSetting = 'documents_edition'
-/** Any fixed number. Instances that start together take this lock in turn, and the first one makes the documents. */
+/** Any fixed number. Instances that start together take this lock in turn; the first instance makes the documents. */
 const documentsLock = 7_402_120
 
 export async function makeDocuments(db: Executor): Promise<void> {

@@ -11,14 +11,14 @@ import { offeredRows } from '../reads/product'
 /** A product in the fields of an import. */
 type ExportedProduct = Omit<DeskProduct, 'id' | 'version' | 'isHidden'>
 
-/** Exports all products, or only the one with the id `onlyId`. Hidden products are included. */
+/** Exports all products, or only the product with the id `onlyId`. Hidden products are included. */
 export async function exportedProducts(
   db: Executor,
   onlyId: number | null = null,
 ): Promise<ExportedProduct[]> {
   const isExported = (column: AnyPgColumn) => (onlyId === null ? undefined : eq(column, onlyId))
   const products = await db.select().from(product).where(isExported(product.id)).orderBy(asc(product.id))
-  const sections = byProduct(await readSections(db, onlyId))
+  const subcategories = byProduct(await readSubcategories(db, onlyId))
   const tiers = byProduct(
     await db.select().from(priceTier).where(isExported(priceTier.productId)).orderBy(asc(priceTier.quantity)),
   )
@@ -33,7 +33,7 @@ export async function exportedProducts(
       name: row.name,
       slug: row.slug,
       description: row.description,
-      categories: rowsOf(sections).map(({ parent, slug }) => `${parent}/${slug}`),
+      categories: rowsOf(subcategories).map(({ parent, slug }) => `${parent}/${slug}`),
       minimum: row.minimumQuantity,
       freight: row.addFreight,
       ...pricesIn(rowsOf(tiers)),
@@ -58,7 +58,7 @@ export async function exportedProducts(
   })
 }
 
-function readSections(db: Executor, onlyId: number | null) {
+function readSubcategories(db: Executor, onlyId: number | null) {
   return db
     .select({ productId: productSubcategory.productId, parent: category.slug, slug: subcategory.slug })
     .from(productSubcategory)
@@ -71,7 +71,7 @@ function readSections(db: Executor, onlyId: number | null) {
 type Tier = typeof priceTier.$inferSelect
 
 /**
- * All tiers of a product have the markups of the first one, because imports and the demo write the same markups for
+ * All tiers of a product have the markups of the first tier, because imports and the demo write the same markups for
  * all tiers.
  */
 function pricesIn(tiers: Tier[]): Pick<ExportedProduct, 'prices' | 'markups'> {

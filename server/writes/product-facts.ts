@@ -19,7 +19,7 @@ const batchSize = 100
 const everyRole = Object.keys(roles) as RoleName[]
 /** Larger numbers do not fit into the column, and no filter needs them. */
 const maxInteger = 2 ** 31 - 1
-const clamped = (value: number) => Math.min(value, maxInteger)
+const clampInteger = (value: number) => Math.min(value, maxInteger)
 
 export async function refreshProductFacts(db: Executor, productIds: number[] | 'all'): Promise<void> {
   if (productIds === 'all') {
@@ -48,12 +48,12 @@ async function idsAfter(db: Executor, last: number): Promise<number[]> {
 async function refreshBatch(db: Executor, ids: number[]): Promise<void> {
   const products = await readRows(db, ids)
   const prices = await readPriceLists(db, ids)
-  const withFacts = products.map((row) => ({ row, facts: factsOfRow(row) }))
+  const productsWithFacts = products.map((row) => ({ row, facts: factsOfRow(row) }))
   const setIdOf = await storeNameSets(
     db,
-    withFacts.flatMap(({ facts }) => [facts.colours, facts.branding, facts.materials]),
+    productsWithFacts.flatMap(({ facts }) => [facts.colours, facts.branding, facts.materials]),
   )
-  const rows = withFacts.map(({ row, facts }) => ({
+  const rows = productsWithFacts.map(({ row, facts }) => ({
     product_id: row.id,
     name_key: nameKey(facts.name),
     colours: setIdOf(facts.colours),
@@ -61,7 +61,7 @@ async function refreshBatch(db: Executor, ids: number[]): Promise<void> {
     materials: setIdOf(facts.materials),
     dispatch_days: productionDays(facts.production ?? ''),
     production_time: facts.production,
-    stock: facts.stock && clamped(facts.stock),
+    stock: facts.stock && clampInteger(facts.stock),
     minimum_quantity: facts.minimumQuantity,
     rating: facts.rating,
     added_on: facts.addedOn,
@@ -134,7 +134,7 @@ function factsOfRow(row: Row): ProductFacts {
 
 /** Resolves to a function that returns the id of a set of names. */
 async function storeNameSets(db: Executor, nameLists: string[][]): Promise<(names: string[]) => number> {
-  const sets = new Map(nameLists.map((names) => [keyOf(names), names.toSorted()]))
+  const sets = new Map(nameLists.map((names) => [nameSetKey(names), names.toSorted()]))
   const rows = [...sets].map(([key, names]) => ({ key, names }))
   await db.execute(sql`
     insert into ${productNameSet} (key, names)
@@ -145,10 +145,10 @@ async function storeNameSets(db: Executor, nameLists: string[][]): Promise<(name
     .from(productNameSet)
     .where(inArray(productNameSet.key, [...sets.keys()]))
   const ids = new Map(stored.map(({ id, key }) => [key, id]))
-  return (names) => ids.get(keyOf(names)) ?? 0
+  return (names) => ids.get(nameSetKey(names)) ?? 0
 }
 
-function keyOf(names: string[]): string {
+function nameSetKey(names: string[]): string {
   return createHash('sha256').update(JSON.stringify(names.toSorted())).digest('base64url')
 }
 
@@ -156,11 +156,11 @@ const noPrices: PriceList = { tiers: [], setups: [], addsFreight: false }
 
 function pricesIn(list: PriceList) {
   const { tiers, setups } = list
-  const centsForRole = (role: RoleName) => tiers.map((tier) => clamped(unitCents(tier, role)))
+  const centsForRole = (role: RoleName) => tiers.map((tier) => clampInteger(unitCents(tier, role)))
   return {
     tier_quantities: tiers.map(({ quantity }) => quantity),
     unit_cents: tiers.length === 0 ? [] : everyRole.map(centsForRole),
-    setup_cents: clamped(
+    setup_cents: clampInteger(
       setups.reduce((sum, { unitCents: each, preselected: count }) => sum + each * count, 0),
     ),
     job_cents: jobCharges(list),

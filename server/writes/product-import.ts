@@ -34,7 +34,7 @@ export async function storeProduct(
       .update(product)
       .set({ ...columnsOf(input), sku: input.sku })
       .where(eq(product.id, id))
-  if (input.categories) await storeSections(tx, id, input.categories, references)
+  if (input.categories) await storeCategories(tx, id, input.categories, references)
   if (input.prices || input.markups) await storePrices(tx, id, input)
   if (input.setups) await storeSetups(tx, id, input.setups)
   if (input.attributes) await storeChoices(tx, id, input, references)
@@ -119,14 +119,19 @@ const productDefaults = {
   popularity: 0,
 }
 
-async function storeSections(tx: Executor, productId: number, categories: string[], references: References) {
+async function storeCategories(
+  tx: Executor,
+  productId: number,
+  categories: string[],
+  references: References,
+) {
   const ids = new Set(categories.flatMap((path) => references.subcategoryIds.get(categoryPathOf(path)) ?? []))
   const rows = [...ids].map((subcategoryId, position) => ({ productId, subcategoryId, position }))
   await tx.delete(productSubcategory).where(eq(productSubcategory.productId, productId))
   if (rows.length > 0) await tx.insert(productSubcategory).values(rows)
 }
 
-/** When only the prices or only the markups are set, the other ones stay. */
+/** When only the prices or only the markups are set, the other values stay. */
 async function storePrices(tx: Executor, productId: number, { prices, markups }: ProductImport) {
   const oldTiers = await tx.select().from(priceTier).where(eq(priceTier.productId, productId))
   const [first] = oldTiers
@@ -166,17 +171,17 @@ async function storeChoices(
 ): Promise<void> {
   const { attributes = [], variations = [] } = input
   const ids = new Map<string, number>()
-  const offered = []
+  const offeredValues = []
   for (const [attributePosition, { name, values }] of attributes.entries())
     for (const [valuePosition, value] of values.entries()) {
       const key = JSON.stringify([name, value])
       const attributeValueId = knownValueIds.get(key) ?? (await valueIdOf(tx, name, value))
       knownValueIds.set(key, attributeValueId)
       ids.set(`${attributePosition} ${value}`, attributeValueId)
-      offered.push({ productId, attributeValueId, attributePosition, valuePosition })
+      offeredValues.push({ productId, attributeValueId, attributePosition, valuePosition })
     }
   await tx.delete(productAttributeValue).where(eq(productAttributeValue.productId, productId))
-  if (offered.length > 0) await tx.insert(productAttributeValue).values(offered)
+  if (offeredValues.length > 0) await tx.insert(productAttributeValue).values(offeredValues)
   await dropVariations(tx, productId, variations)
   for (const { sku: variationSku, values, stock } of variations) {
     const valueIds = values.map((value, index) => ids.get(`${index} ${value}`))

@@ -23,8 +23,8 @@ type Line = {
 }
 
 /**
- * When `lines` is null, they are read from the order. `now` in epoch ms. Nothing is promised when a product names no
- * production time or has too little stock, or when the address is in no zone.
+ * When `lines` is null, the lines are read from the order. `now` is in epoch ms. Nothing is promised when a product
+ * names no production time or has too little stock, or when the address is in no zone.
  */
 export async function promiseDay(
   tx: Executor,
@@ -41,8 +41,8 @@ export async function promiseDay(
 }
 
 /**
- * Call it when a proof is approved, with the order's row locked. When the last proof is approved later than planned,
- * the promised day moves by the same number of days.
+ * Call this function when a proof is approved, with the order's row locked. When the last proof is approved later than
+ * planned, the promised day moves by the same number of days.
  */
 export async function recordApproval(tx: Executor, order: OrderRow, now = Date.now()): Promise<void> {
   const stored = (await storedPromises(tx, [order.id])).get(order.id)
@@ -52,7 +52,7 @@ export async function recordApproval(tx: Executor, order: OrderRow, now = Date.n
   await moveDay(tx, order, { approveBy: today }, now)
 }
 
-/** Returns the times at which the order reached each status; a status that was taken back has none. */
+/** Returns the times at which the order reached each status; a status that was taken back has no time. */
 export function statusTimes(order: OrderRow, status: OrderStatus) {
   const reached = orderStatuses.indexOf(status)
   const timeOf = (step: OrderStatus, before: Date | null) =>

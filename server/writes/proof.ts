@@ -27,7 +27,7 @@ export async function addProof(
 ): Promise<AddedProof> {
   const order = await orderRow(db, orderId)
   if (!order) throw new Refusal(404, 'NOTFOUND', `There is no order ${orderId}.`)
-  refuseSettled(order)
+  refuseFinalOrder(order)
   const lines = await jobOf(db, orderId, lineNumber)
   if (isVector(typeByName(name) ?? ''))
     throw invalid(`Customers can’t view ${name} in a browser. Save it as PDF or PNG.`)
@@ -67,7 +67,7 @@ async function jobOf(db: Executor, orderId: number, number: number) {
 }
 
 /** Refuses an order that is shipped, complete or rejected, because its customer could not answer a proof. */
-function refuseSettled({ id, status }: OrderRow): void {
+function refuseFinalOrder({ id, status }: OrderRow): void {
   if (finalStatuses.includes(status))
     throw new Refusal(
       409,
@@ -85,16 +85,16 @@ async function mailCustomer(tx: Executor, { id, userId }: OrderRow): Promise<boo
  * A proof that is set to pending counts as new, and its customer is mailed. Resolves to true when a mail was sent.
  */
 export async function setApproval(tx: Executor, id: number, approval: Approval): Promise<boolean> {
-  const locked = await lockProof(tx, id)
-  if (!locked) throw new Refusal(404, 'NOTFOUND', `There is no file ${id} to approve.`)
-  if (approval === 'pending') refuseSettled(locked.order)
+  const lockedProof = await lockProof(tx, id)
+  if (!lockedProof) throw new Refusal(404, 'NOTFOUND', `There is no file ${id} to approve.`)
+  if (approval === 'pending') refuseFinalOrder(lockedProof.order)
   const pendingColumns = { waitsSince: sql`now()`, reminders: 0, answeredAt: null, note: null, mark: null }
   await tx
     .update(artwork)
     .set({ approve: approvalNumbers[approval], ...(approval === 'pending' ? pendingColumns : {}) })
-    .where(inArray(artwork.id, await sameProofs(tx, locked)))
-  if (approval === 'approved') await recordApproval(tx, locked.order)
-  return approval === 'pending' && mailCustomer(tx, locked.order)
+    .where(inArray(artwork.id, await sameProofs(tx, lockedProof)))
+  if (approval === 'approved') await recordApproval(tx, lockedProof.order)
+  return approval === 'pending' && mailCustomer(tx, lockedProof.order)
 }
 
 /** Returns the ids of all proofs with the same file, because one drawing of a job is a proof of each of its lines. */

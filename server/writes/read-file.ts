@@ -1,5 +1,5 @@
 /**
- * Reads files from staff in a separate process, so that large ones do not delay other requests. Refuses files that
+ * Reads files from staff in a separate process, so that large files do not delay other requests. Refuses files that
  * cannot be read in time.
  */
 import { invalid, Refusal } from '../floor/errors'

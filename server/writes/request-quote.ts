@@ -1,6 +1,6 @@
 /**
- * Turns a request into a quote: a private link, through which the requesting customer reads, answers and approves it
- * (req 22.20).
+ * Turns a request into a quote: a private link, through which the requesting customer reads, answers and approves the
+ * quote (req 22.20).
  */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
@@ -12,7 +12,7 @@ import { clientLink, clientLinkVersion } from '../db/schema-link'
 import { Refusal } from '../floor/errors'
 import { limitLength } from '../floor/input'
 import { queueMail } from '../mail/mail-queue'
-import { type EnquiryRow, type QuoteChoice, quotedPrices } from '../reads/enquiry'
+import { type EnquiryRow, type QuoteChoice, quoteContent } from '../reads/enquiry'
 import { gstPercent } from '../reads/price-list'
 
 const openDays = 30
@@ -29,7 +29,7 @@ export async function quoteRequest(
   userId: number,
 ): Promise<void> {
   const { request } = row
-  const { quantities, branding, setups, image } = await quotedPrices(tx, row, choice)
+  const { quantities, branding, setups, image } = await quoteContent(tx, row, choice)
   if (quantities.find(({ quantity }) => quantity === choice.quantity)?.eachCents !== eachCents)
     throw new Refusal(409, 'PRICECHANGED', 'The price has changed. Check it and send the quote again.')
   const madeAt = new Date()

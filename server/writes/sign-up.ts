@@ -154,7 +154,7 @@ export async function requireVerifiedEmail(
     await limitMails(unverified.email)
     await queueMail(db, 'address to verify', unverified)
   } catch (error) {
-    // The limit of mails is reached, so the customer has enough of them.
+    // The limit of mails is reached, so the customer has enough mails.
     if (!(error instanceof Refusal)) throw error
   }
   throw new Refusal(

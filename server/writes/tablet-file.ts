@@ -4,7 +4,7 @@ import { formatCount } from '../../src/domain/count'
 import { maxTableRows } from '../../src/domain/table/table-file'
 import { invalid } from '../floor/errors'
 
-/** The format is that of src/domain/outbox/unsent-export.ts; other fields are ignored. */
+/** src/domain/outbox/unsent-export.ts writes this format; other fields are ignored. */
 const TabletFile = v.object({ version: v.literal(1), changes: v.array(v.looseObject({ kind: v.string() })) })
 export type TabletChange = v.InferOutput<typeof TabletFile>['changes'][number]
 

@@ -14,17 +14,17 @@ type NewWebhook = { url: string; events: string[] }
 /** Returns the secret, which is shown only once. */
 export async function addWebhook(
   tx: Executor,
-  { url: typed, events }: NewWebhook,
+  { url: urlText, events }: NewWebhook,
   settings: Pick<Settings, 'isPublic'>,
 ): Promise<{ id: number; url: string; secret: string }> {
-  const url = urlOf(typed, settings)
+  const url = urlOf(urlText, settings)
   const secret = `whsec_${randomBytes(32).toString('base64')}`
   const [inserted] = await tx.insert(webhook).values({ url, secret, events }).returning({ id: webhook.id })
   return { id: inserted?.id ?? 0, url, secret }
 }
 
-function urlOf(typed: string, { isPublic }: Pick<Settings, 'isPublic'>): string {
-  const url = URL.canParse(typed) ? new URL(typed) : null
+function urlOf(urlText: string, { isPublic }: Pick<Settings, 'isPublic'>): string {
+  const url = URL.canParse(urlText) ? new URL(urlText) : null
   const isAllowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && !isPublic)
   if (url && isAllowed && url.username === '' && url.password === '') return url.href
   throw invalid(

@@ -1,4 +1,4 @@
-/** Sends the measurements of a visit to the server that sent its page, without waiting for an answer. */
+/** Sends the measurements of a visit to the shop's server, without waiting for an answer. */
 import { type FieldMetrics, fieldMetricsPath } from '../domain/field-metrics'
 
 export function sendFieldMetrics(metrics: FieldMetrics): void {

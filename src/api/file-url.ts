@@ -25,7 +25,7 @@ export function pathOnHost(url: string, host: string): string | null {
   }
 }
 
-/** Pure core of `fileUrl`: `host` is the image host ('' for the page's own), `pageOrigin` the page's origin. */
+/** Pure core of `fileUrl`: `host` is the image host ('' means `pageOrigin`), `pageOrigin` the page's origin. */
 export function resolveFile(
   path: string | null | undefined,
   host: string,

@@ -2,7 +2,7 @@
 
 export const apiHost = trimSlash(import.meta.env?.VITE_API_HOST ?? '')
 
-/** Another origin may refuse unknown headers, so it gets them only when a build setting allows it (req 14.2). */
+/** An API on another origin may refuse custom headers, so a build setting has to allow these headers (req 14.2). */
 export function supportsCustomHeaders(): boolean {
   const { origin } = globalThis.location ?? {}
   return apiHost === '' || apiHost === origin || import.meta.env?.VITE_API_IDEMPOTENCY === '1'

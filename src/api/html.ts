@@ -16,7 +16,7 @@ type Profile = 'inline' | 'rich'
 
 let readWithoutDom: (html: string, tags: readonly string[]) => RichText = htmlToText
 
-/** Sets the reader of markup for environments without a DOM. Until then only the text is retained. */
+/** Sets the reader of markup for environments without a DOM. Without a reader, only the text is retained. */
 export function connectMarkupReader(read: typeof readWithoutDom): void {
   readWithoutDom = read
 }

@@ -3,6 +3,7 @@
 const segment = encodeURIComponent
 
 export const menu = 'category/'
+/** The category groups Apparel, Brands and Collections. */
 export const groups = 'category/AllUnMapcategory'
 export const home = 'HomePageSetting/'
 export const faq = 'FAQ/getFAQData'

@@ -17,7 +17,8 @@ const RateReply: ReplySchema<null> = {
 
 /**
  * Checks whether the provider itself answers. The request bypasses every cache and is judged by the content of the
- * reply, so that a captive portal's page does not pass. A refusal by the shop counts as reachable.
+ * reply, so that a captive portal (the sign-in page of a network) does not count. A refusal by the shop counts as
+ * reachable.
  */
 export async function probeProvider(): Promise<boolean> {
   try {

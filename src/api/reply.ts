@@ -33,7 +33,7 @@ export function isShopRefusal(failure: unknown): boolean {
 }
 
 /**
- * Accepts a web page, a gateway's answer or an incomplete reply, which the browser's cache may still return after the
+ * Detects a web page, a gateway's answer or an incomplete reply, which the browser's cache may still return after the
  * network is back.
  */
 export function isNoReply({ text }: RawReply, failure: unknown): boolean {

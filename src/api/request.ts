@@ -21,7 +21,7 @@ export type Transport = {
   /** Receives every outcome, so that real requests determine the connectivity. */
   onOutcome: (outcome: CallOutcome) => void
   now: () => number
-  /** Time limits in ms for the reply's head and for all of it. */
+  /** Time limits in ms for the reply's head and for the whole reply. */
   headDeadline: number
   bodyDeadline: number
 }
@@ -55,7 +55,7 @@ export type RequestOptions = {
   /**
    * `true` sends the token when there is one; `bearer` sends it as a Bearer token, as the giveaway requires (req
    * 10.3). `if-wanted` is for public calls: the first attempt has no token, and a refusal is followed by an attempt
-   * with it (req 14.2).
+   * with the token (req 14.2).
    */
   asMember?: boolean | 'bearer' | 'if-wanted'
   /** Sends this token, of a session that has ended on this device, even when the page closes meanwhile. */
@@ -128,9 +128,9 @@ async function exchangeChecked<T>(
   // A failure names the token that this call sent: a call without a token says nothing about a session.
   const token = options.token ?? (options.asMember ? transport.token() : null)
   const endpoint = `${method} ${path}`
-  const read = (from: RawReply): Result<T> => {
+  const read = (rawReply: RawReply): Result<T> => {
     try {
-      return { value: checkReply(readReply(from, endpoint, token), schema, endpoint) }
+      return { value: checkReply(readReply(rawReply, endpoint, token), schema, endpoint) }
     } catch (error) {
       return { error }
     }
@@ -138,7 +138,7 @@ async function exchangeChecked<T>(
   const { cache = 'default' } = options
   let answer = await exchange(method, path, { ...options, cache }, token)
   let result = read(answer)
-  // A captive portal's page may be cached under the URL of this call.
+  // A captive portal's page (the sign-in page of a network) may be cached under the URL of this call.
   const canBeCached = method === 'GET' && cache === 'default' && answer.cachedAt === null
   if (canBeCached && 'error' in result && isNoReply(answer, result.error)) {
     answer = await exchange(method, path, { ...options, cache: 'reload' }, token)

@@ -159,8 +159,8 @@ export const EnvelopeSchema = v.pipe(
 )
 type Envelope = v.InferOutput<typeof EnvelopeSchema>
 /**
- * A payload is required, because as an empty list, `{}` or a network's `{"status":"login required"}` would replace a
- * good copy.
+ * A payload is required. Otherwise `{}`, or the `{"status":"login required"}` of a network, would count as an empty
+ * list and replace a good copy.
  */
 export const FullEnvelope = v.pipe(
   EnvelopeSchema,

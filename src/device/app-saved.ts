@@ -4,7 +4,7 @@
  * from file to file, because an installed worker may have lost some files since.
  */
 import type { AppFilesState } from '../domain/install/show-ready'
-import { isLateFile } from './late-files'
+import { isOnDemandFile } from './late-files'
 import { listen } from './page-events'
 
 const startPage = '/app.html'
@@ -12,8 +12,8 @@ const startPage = '/app.html'
 const fileNames = /[\w.-]+-[\w-]{8}\.(?:js|css|woff2)/g
 
 /**
- * The cache that was complete at the last check, and its number of files. It is not read again while this number is
- * unchanged.
+ * The cache that was complete at the last check, and its number of files. The files are not read again while this
+ * number is unchanged.
  */
 let completeCache: { cache: string; files: number } | null = null
 
@@ -61,8 +61,8 @@ async function isPrecacheComplete(): Promise<boolean> {
 
 /** Returns the first referenced file that is missing from the cache; null: none. */
 async function missingFile(cache: Cache): Promise<string | null> {
-  const referenced = new Set([startPage])
-  for (const path of referenced) {
+  const referencedPaths = new Set([startPage])
+  for (const path of referencedPaths) {
     // The start page is cached under its name with a revision parameter.
     const file = await cache.match(path, { ignoreSearch: path === startPage })
     if (!file) return path
@@ -70,7 +70,7 @@ async function missingFile(cache: Cache): Promise<string | null> {
     // The loop also visits paths that are added to the set meanwhile.
     for (const [fileName] of (await file.text()).matchAll(fileNames)) {
       const asset = `/assets/${fileName}`
-      if (!isLateFile(asset)) referenced.add(asset)
+      if (!isOnDemandFile(asset)) referencedPaths.add(asset)
     }
   }
   return null

@@ -1,6 +1,6 @@
 /**
- * The browser's Background Sync. It wakes the shop when there is a network again, or periodically, even when all its
- * pages are closed.
+ * The browser's Background Sync. It wakes the shop's service worker when there is a network again, or periodically,
+ * even when all pages of the shop are closed.
  */
 import { syncTag, wakeMessage } from './storage-names'
 
@@ -13,9 +13,9 @@ export const updateMessage = 'WAKE_UPDATE'
 
 declare global {
   interface ServiceWorkerRegistration {
-    /** Only Chromium has it. */
+    /** Only Chromium has this property. */
     readonly sync?: { register: (tag: string) => Promise<void>; getTags: () => Promise<string[]> }
-    /** Only Chromium has it, and only for installed apps. */
+    /** Only Chromium has this property, and only for installed apps. */
     readonly periodicSync?: {
       register: (tag: string, options: { minInterval: number }) => Promise<void>
       unregister: (tag: string) => Promise<void>
@@ -32,7 +32,7 @@ export async function requestSync(): Promise<void> {
     const registration = await workers()?.getRegistration()
     await registration?.sync?.register(syncTag)
   } catch {
-    // The browser forbids it, or there is no worker yet.
+    // The browser forbids the sync, or there is no worker yet.
   }
 }
 
@@ -44,7 +44,7 @@ export async function registerPeriodicSync(isWanted: boolean, minInterval: numbe
       ? periodicSync?.register(updateTag, { minInterval })
       : periodicSync?.unregister(updateTag))
   } catch {
-    // Only an installed app is allowed to register it.
+    // Only an installed app is allowed to register a periodic sync.
   }
 }
 

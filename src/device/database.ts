@@ -42,9 +42,9 @@ function throwTimeout(): never {
 }
 
 /**
- * A key-value store in a separate database. Throws nothing before it is used. Each operation is repeated once when
- * the connection was lost, so it must be idempotent. Without an answer in time it is aborted and rejects with
- * TimeoutError (DOMException); the next use opens the database again.
+ * A key-value store in a separate database. Throws nothing before its first use. Each operation is repeated once when
+ * the connection was lost, so operations must be idempotent. An operation without an answer in time is aborted and
+ * rejects with TimeoutError (DOMException); the next operation opens the database again.
  */
 export function openStore(
   databaseName: string,
@@ -56,10 +56,10 @@ export function openStore(
   }: StoreOptions = {},
 ): UseStore {
   let connection: Promise<IDBDatabase> | null = null
-  const dropConnection = (used: Promise<IDBDatabase>) => {
+  const dropConnection = (usedConnection: Promise<IDBDatabase>) => {
     // Another call may have opened a new connection meanwhile.
-    if (connection === used) connection = null
-    used.then(
+    if (connection === usedConnection) connection = null
+    usedConnection.then(
       (database) => database.close(),
       () => {},
     )
@@ -74,13 +74,13 @@ export function openStore(
     return connection
   }
   const attempt = <T>(
-    used: Promise<IDBDatabase>,
+    usedConnection: Promise<IDBDatabase>,
     mode: IDBTransactionMode,
     run: (records: IDBObjectStore) => T | PromiseLike<T>,
   ): Promise<T> => {
     let transaction: IDBTransaction | null = null
     let isLate = false
-    const work = used.then((database) => {
+    const work = usedConnection.then((database) => {
       if (isLate) return throwTimeout()
       transaction = database.transaction(storeName, mode, { durability })
       openTransactions.add(transaction)
@@ -89,17 +89,17 @@ export function openStore(
     return withDeadline(timeoutMs, work, () => {
       isLate = true
       abortTransaction(transaction)
-      dropConnection(used)
+      dropConnection(usedConnection)
       return throwTimeout()
     }).finally(() => transaction && openTransactions.delete(transaction))
   }
   return async (mode, run) => {
-    const used = connect()
+    const usedConnection = connect()
     try {
-      return await attempt(used, mode, run)
+      return await attempt(usedConnection, mode, run)
     } catch (error) {
       if (!(error instanceof DOMException) || !connectionLossNames.includes(error.name)) throw error
-      dropConnection(used)
+      dropConnection(usedConnection)
       return attempt(connect(), mode, run)
     }
   }

@@ -37,7 +37,7 @@ export type DeviceEncrypted = { keyId: string; iv: string; text: string }
 
 /**
  * Encrypts a text with `boundId` as additional authenticated data (AAD of AES-GCM), so that it cannot be decrypted as
- * the text of another thing. Throws the errors of the storage.
+ * the text of another record. Throws the errors of the storage.
  */
 export async function encryptWithDeviceKey(text: string, boundId: string): Promise<DeviceEncrypted> {
   const { id, key } = await ensureDeviceKey()

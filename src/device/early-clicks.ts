@@ -1,8 +1,8 @@
 /**
  * Clicks on a page that is visible but not hydrated yet. Nothing listens before React has started, and React drops
- * clicks on parts whose code is still loading: both are repeated when the part is hydrated. For a click on any other
- * part, React hydrates the part in one task of 0.1 to 0.3 s on a phone, so the click is deferred until the next frame
- * is painted.
+ * clicks on parts whose code is still loading: these clicks are repeated when the part is hydrated. For a click on any
+ * other part, React hydrates the part in one task of 0.1 to 0.3 s on a phone, so the click is deferred until the next
+ * frame is painted.
  */
 import { afterPaint, listen } from './page-events'
 
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Time limit for the hydration of the screen, and after that for its parts. Later their clicks are dropped. */
+/** Time limit for the hydration of the screen, and after that for its parts. Clicks on later parts are dropped. */
 const maxWaitMs = 5000
 const retryMs = 100
 
@@ -62,8 +62,8 @@ export function replayEarlyClicks(screenHydrated: Promise<void>): void {
     targets.clear()
     for (const target of pressed) replay(target)
   }, retryMs)
-  const tooLate = new Promise((resolve) => setTimeout(resolve, maxWaitMs))
-  void Promise.race([screenHydrated, tooLate]).then(() => {
+  const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitMs))
+  void Promise.race([screenHydrated, timeout]).then(() => {
     stopDeferring()
     // Parts of the screen may be hydrated after the screen itself, and be clicked meanwhile.
     setTimeout(() => {

@@ -1,4 +1,4 @@
-/** Full-screen mode, where the browser supports it (iPhones do not). Never rejects. */
+/** Full-screen mode, if the browser supports full screen (iPhones do not). Never rejects. */
 import { useSyncExternalStore } from 'react'
 import { listen } from './page-events'
 

@@ -10,7 +10,7 @@ type InstallState = { offer: BeforeInstallPromptEvent | null; isInstalled: boole
 
 const installState = createAtom<InstallState>({ offer: null, isInstalled: false })
 
-/** Call this once and early: the offer comes once per page. If it came before, the browser's menu still has it. */
+/** Call this once and early: the offer comes once per page. If it is missed, only the browser's menu can install. */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isOffer(event)) return

@@ -61,6 +61,6 @@ export function isInstalled(): boolean {
   return 'standalone' in navigator && navigator.standalone === true
 }
 
-export function thisInstallWay(): InstallMethod {
+export function currentInstallMethod(): InstallMethod {
   return detectInstallMethod(navigator.userAgent, navigator.maxTouchPoints)
 }

@@ -1,6 +1,6 @@
 /**
- * Notifies about changes of localStorage: automatically for those of other tabs, and for this tab's when
- * `localChanged` is called.
+ * Reports changes of localStorage: changes by other tabs automatically, changes by this tab when `localChanged` is
+ * called.
  */
 import { listen } from './page-events'
 

@@ -1,6 +1,6 @@
 /**
  * Reads a customer's logo from a file: made safe, rendered once, and no larger in memory than a mock-up needs (req
- * 18.22). An SVG is only rendered as an image, in which no script runs. A PDF is rendered when the browser can.
+ * 18.22). An SVG is only rendered as an image, in which no script runs. A PDF is rendered if the browser can.
  */
 import { endingOf, maxArtworkPixels, safeFileName } from '../domain/cart/artwork'
 import { costOfSvg, maxBlur, maxShapes } from './svg/svg-cost'
@@ -86,7 +86,7 @@ type OpenedLogo = {
 async function withImage<T>(file: File, use: (logo: OpenedLogo) => T | Promise<T>): Promise<T> {
   const name = safeFileName(file.name)
   const type = types[endingOf(file.name)]
-  if (type === undefined) throw new LogoFailure(`${name} is no logo that can be shown here. ${logoLimits}`)
+  if (type === undefined) throw new LogoFailure(`${name} can’t be used as a logo. ${logoLimits}`)
   if (file.size > maxLogoBytes) throw new LogoFailure(`${name} is larger than 8 MB.`)
   const svg = type === types['svg'] ? await safeSvg(await file.text()) : null
   const source = type === types['svg'] ? svg?.file : new Blob([file], { type })

@@ -1,10 +1,10 @@
-/** State of the order links that this tab has opened (req 6.15). It ends with the tab. */
+/** State of the order links that this tab has opened (req 6.15). The state is lost when the tab is closed. */
 import { readSession, writeSession } from './session-store'
 import { orderLinksKey } from './storage-names'
 
 /**
  * `opened`: the question was shown, and nothing was sent. `asked`: the answer was sent, but the result is unknown.
- * `held`: the provider accepted it with this message. `refused`: the provider refused it.
+ * `held`: the provider accepted the answer with this message. `refused`: the provider refused the answer.
  */
 const states = ['opened', 'asked', 'held', 'refused'] as const
 export type OrderLinkState = { state: (typeof states)[number]; message: string }
@@ -17,14 +17,14 @@ export function orderLinkState(hash: string): OrderLinkState | null {
 
 /** null deletes the stored state of the link. */
 export function setOrderLinkState(hash: string, linkState: OrderLinkState | null): void {
-  const others = storedStates().filter(([name]) => name !== linkKey(hash))
-  const all = linkState ? [...others, [linkKey(hash), linkState]] : others
-  writeSession(orderLinksKey, JSON.stringify(all.slice(-maxStoredStates)))
+  const otherLinks = storedStates().filter(([name]) => name !== linkKey(hash))
+  const allLinks = linkState ? [...otherLinks, [linkKey(hash), linkState]] : otherLinks
+  writeSession(orderLinksKey, JSON.stringify(allLinks.slice(-maxStoredStates)))
 }
 
 /**
- * A link is identified by the end of its encrypted text, which depends on all of it and cannot be decrypted by
- * itself.
+ * A link is identified by the end of its encrypted text. The end depends on the whole text and cannot be decrypted
+ * alone.
  */
 function linkKey(hash: string): string {
   return hash.slice(-24)

@@ -1,6 +1,6 @@
 /**
- * Records that have an owner and must not be lost. They are read and changed by owner only; each change is one
- * transaction, which counts when it is on the disk.
+ * Records that have an owner and must not be lost. Each call reads and changes the records of one owner. A change is
+ * one transaction, which is complete when it is on the disk.
  */
 import { get, type UseStore } from 'idb-keyval'
 import { isStorageFull } from '../domain/not-stored'
@@ -27,7 +27,7 @@ export type OwnedStore<T extends Owned> = {
   change: ChangeOwned<T>
   /** One of the owner's rows; undefined: it does not exist. */
   read: (owner: string, id: string) => Promise<T | undefined>
-  /** Writes without reading first. It needs no answer of the database, so a closing page can still do it. */
+  /** Writes without reading first. A closing page can still do this, because it needs no answer of the database. */
   write: (owner: string, changes: { put: T[]; drop: string[] }) => Promise<void>
   /**
    * Aborts the changes that wait for their read, so that a write behind them is carried out even when the page
@@ -70,8 +70,8 @@ export function openOwnedStore<T extends Owned>(databaseName: string): OwnedStor
 }
 
 /**
- * On a full device, the customer's edits are more important than pictures that were only viewed. Sending an edit
- * writes first, so it could never make room.
+ * On a full device, the customer's edits are more important than pictures that were only viewed. Sending the edits
+ * frees no room, because each edit is written again before it is sent.
  */
 async function retryWithFreedSpace<T>(runWrite: () => Promise<T>): Promise<T> {
   try {

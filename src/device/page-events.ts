@@ -1,4 +1,4 @@
-/** Browser events about network and visibility. They only trigger checks and decide nothing. */
+/** Browser events about network and visibility, which only trigger checks; and the hydration of the first screen. */
 
 type Stop = () => void
 
@@ -43,8 +43,8 @@ export function onHidden(run: () => void): Stop {
 const leaveWrites = new Set<() => unknown>()
 
 /**
- * Calls `write` at the last moment before the page may be closed. A promise that it returns resolves when the data is
- * written.
+ * Calls `write` at the last moment before the page may be closed. A promise that `write` returns resolves when the
+ * data is written.
  */
 export function onLeaving(write: () => unknown): Stop {
   leaveWrites.add(write)

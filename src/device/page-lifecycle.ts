@@ -48,7 +48,7 @@ const inputEvents = ['pointerdown', 'click', 'keydown', 'input', 'wheel']
  * The listener runs after those of the page, because a rendering that it causes must not undo the input that a field
  * is receiving.
  */
-export function onUserInput(run: (sign: Event) => void): () => void {
+export function onUserInput(run: (event: Event) => void): () => void {
   return listen(window, inputEvents, run, { passive: true })
 }
 

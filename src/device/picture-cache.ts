@@ -1,6 +1,6 @@
 /**
- * Pictures of the saved catalogue by URL; the service worker shows them. This module also reserves spare room while a
- * catalogue is saved. It is released when the device is full, so that unsent edits can still be stored.
+ * Pictures of the saved catalogue by URL; the service worker serves them. This module also reserves spare room while a
+ * catalogue is saved. The room is released when the device is full, so that unsent edits can still be stored.
  */
 import { cacheNames } from './storage-names'
 
@@ -47,8 +47,8 @@ export async function hasPictures(): Promise<boolean> {
 }
 
 /**
- * Deletes pictures and pages that were only viewed, because they can be loaded again and the edits that need the room
- * cannot. Never rejects.
+ * Deletes pictures and pages that were only viewed, because the shop can load them again, but lost edits cannot be
+ * restored. Never rejects.
  */
 export async function forgetSeenPictures(): Promise<void> {
   try {

@@ -32,15 +32,16 @@ export const orderLinksKey = 'showfloor-order-links'
 export const databases = {
   meta: 'showfloor-meta',
   savedReads: (partition: string) => `showfloor-reads-${partition}`,
-  /** Unsent edits, encrypted by user; a logout does not delete them. */
+  /** Unsent edits, encrypted separately for each user; a logout does not delete them. */
   outbox: 'showfloor-outbox',
-  /** Texts that are being typed in long forms, by user. */
+  /** Texts that are being typed in long forms, separate for each user. */
   drafts: 'showfloor-drafts',
   /**
-   * Draft orders, by user. Also the BroadcastChannel of their tabs, and the lock for moving a draft into the cart.
+   * Draft orders, separate for each user. The BroadcastChannel of their tabs and the lock for moving a draft into the
+   * cart have the same name.
    */
   clientDrafts: 'showfloor-client-drafts',
-  /** Logos that were tried on products, with their mock-ups, by user; drafts refer to them. */
+  /** Logos that were tried on products, with their mock-ups, separate for each user; drafts refer to them. */
   mockUps: 'showfloor-mock-ups',
   /** Unsent answers of clients on private links; a logout does not delete them. */
   linkAnswers: 'showfloor-link-answers',
@@ -48,7 +49,7 @@ export const databases = {
   kiosk: 'showfloor-kiosk',
   /** Keys of this device; they cannot be exported. */
   deviceKeys: 'showfloor-device-keys',
-  /** The number of the saved catalogue in use, and of the one that is being created. */
+  /** The number of the saved catalogue in use, and of the catalogue that is being created. */
   catalogue: 'showfloor-catalogue',
   /** One saved catalogue with public data; a new one is completed while another is in use. */
   catalogueGeneration: (generation: number) => `showfloor-catalogue-g${generation}`,
@@ -71,7 +72,7 @@ export const cacheNames = {
   /** Scripts and styles of the build before the worker's, for pages that are still open. */
   previousBuild: 'showfloor-previous-build',
   /** Files of the build that only some devices need, such as the decoder of codes. */
-  lateFiles: 'showfloor-late-files',
+  onDemandFiles: 'showfloor-late-files',
   /** Pictures of the saved catalogue, which stay until it is removed. */
   cataloguePictures: 'showfloor-catalogue-pictures-v1',
   /** Reserved room while a catalogue is saved; it is released when the device is full. */
@@ -91,7 +92,7 @@ export const outboxLock = 'outbox-drain'
 /** Channel and lock for edits without an account: the giveaway entries of this device. */
 export const guestChannel = 'showfloor-stall'
 export const guestLock = 'stall-drain'
-/** Tag of the browser's Background Sync, and the message from the service worker to the pages when it fires. */
+/** Tag of the browser's Background Sync, and the message from the service worker to the pages when the sync fires. */
 export const syncTag = 'showfloor-outbox'
 export const wakeMessage = 'WAKE_OUTBOX'
 

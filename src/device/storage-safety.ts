@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** null: the browser does not report it. */
+/** null: the browser does not report the protection. */
 export async function isStorageProtected(): Promise<boolean | null> {
   try {
     return (await globalThis.navigator.storage?.persisted?.()) ?? null

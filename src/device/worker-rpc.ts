@@ -25,7 +25,7 @@ type WorkerOptions<P extends WorkerProtocol> = {
 }
 
 export type RemoteWorker<P extends WorkerProtocol> = {
-  /** Resolves to null when the worker gives no answer, or none in time. Never rejects. */
+  /** Resolves to null when the worker gives no answer in time. Never rejects. */
   ask: (call: P['call']) => Promise<P['answer'] | null>
   notify: (call: P['call']) => void
   /** Resolves all pending calls to null. */
@@ -136,7 +136,7 @@ export function handlePageCalls<P extends WorkerProtocol>(
 const sliceMs = 8
 
 /**
- * Returns null while there is time left. Call it after every step, which is cheaper than waiting after every step.
+ * Call this after every step of long work. Returns null while the time slice lasts; otherwise a promise to wait for.
  */
 export type YieldIfDue = () => Promise<void> | null
 

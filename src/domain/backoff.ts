@@ -2,8 +2,7 @@
 
 /**
  * Delay in ms until the next attempt after `failures` failures in a row (1 at least): `first`, doubled each time, up
- * to `maxMs`. With `random` (0 to 1) it is between half of that and all of it, so that devices do not retry at the
- * same moment.
+ * to `maxMs`. `random` (0 to 1) shortens the delay by up to a half, so that devices do not retry at the same moment.
  */
 export function backoff(
   failures: number,

@@ -96,7 +96,7 @@ function finder(text: string, character: string): (from: number) => number {
 }
 
 /**
- * A cell in quotes ("" stands for a quote), or null when the cell has none. Spaces around the quotes are skipped,
+ * A cell in quotes ("" stands for a quote), or null when the cell has no quotes. Spaces around the quotes are skipped,
  * unless tabs separate the cells.
  */
 function quotedCell(text: string, at: number, separator: Separator): { cell: string; end: number } | null {

@@ -8,7 +8,7 @@ import {
 } from './failure'
 import { NotStoredFailure } from './not-stored'
 
-type FailureTexts = {
+export type FailureTexts = {
   /** Appended to the reason when the answer was lost, because it is unknown if the write arrived. */
   lost?: string
   /** Appended when an answer came that could not be read. */
@@ -27,7 +27,7 @@ export function failureMessage(
   return isKnownFailure(error) || error instanceof NotStoredFailure ? error.message : fallback
 }
 
-/** The reason why a read failed for which this device has no copy either. */
+/** The reason why a read failed, if this device has no copy either. */
 export function readFailureMessage(error: unknown): string {
   if (isOutOfReach(error)) return 'The shop didn’t answer in time. Please try again.'
   return error instanceof RejectedFailure ? error.message : 'The shop sent something this page cannot read.'

@@ -3,7 +3,7 @@
 /** The token is no longer accepted. */
 export class InvalidTokenFailure extends Error {
   override name = 'InvalidTokenFailure'
-  /** The token that the call carried; null for one without. */
+  /** The token that the call sent; null: the call had no token. */
   readonly token: string | null
   constructor(message: string, token: string | null = null) {
     super(message)
@@ -66,7 +66,7 @@ export class ContractFailure extends Error {
   }
 }
 
-/** The provider did not answer: no network, a time-out, or the page of a captive portal instead of JSON. */
+/** The provider did not answer: no network, a time-out, or a network's sign-in page (captive portal) came instead. */
 export class OfflineFailure extends Error {
   override name = 'OfflineFailure'
 }

@@ -14,11 +14,11 @@ const unsafe = /[\p{Cc}\p{Cf}/\\:*?"<>|\u2028\u2029]/gu
 export function fileName(parts: string[], ending: string): string {
   const plain = parts.join(' ').normalize('NFC').replace(unsafe, ' ').replace(/\s+/g, ' ')
   const maxStemLength = maxFileNameLength - ending.length - 1
-  const cut = [...plain.replace(/^[\s.~-]+/, '')].reduce(
+  const stem = [...plain.replace(/^[\s.~-]+/, '')].reduce(
     (name, character) => (name.length + character.length <= maxStemLength ? name + character : name),
     '',
   )
-  return `${cut.replace(/[\s.]+$/, '') || 'Download'}.${ending}`
+  return `${stem.replace(/[\s.]+$/, '') || 'Download'}.${ending}`
 }
 
 /** Name of a branding template, from the SKU and the product's name (req 3.6). */

@@ -10,14 +10,14 @@ export function defaultQuantity(minimum: number, hasVariations: boolean): number
 }
 
 /** Parses a typed quantity; null unless it is a whole number from 1 to a million. */
-export function readQuantity(typed: string): number | null {
-  const quantity = readWhole(typed)
+export function readQuantity(text: string): number | null {
+  const quantity = readWhole(text)
   return quantity !== null && quantity >= 1 && quantity <= maxQuantity ? quantity : null
 }
 
 /** "1250", "1,250", "1 250" or, from a spreadsheet, "1250.00"; null for anything else. */
-export function readWhole(typed: string): number | null {
-  const digits = withoutSeparators(typed.trim())
+export function readWhole(text: string): number | null {
+  const digits = withoutSeparators(text.trim())
   return /^\d+(\.0{1,2})?$/.test(digits) ? Number(digits) : null
 }
 
@@ -29,7 +29,10 @@ export function minimumMessage(quantity: number, minimum: number): string | null
   return quantity < minimum ? `Please add at least ${minimum} Quantity` : null
 }
 
-/** The next rounder quantity up (1) or down (-1): ones to 20, fives to 100, then by 25, 50 and 100. Never below the minimum. */
+/**
+ * The next quantity up (1) or down (-1), never below the minimum. The step is 1 up to 20, 5 up to 100, 25 up to 500,
+ * 50 up to 1000, then 100.
+ */
 export function steppedQuantity(quantity: number, direction: 1 | -1, minimum: number): number {
   const step = stepOf(direction === 1 ? quantity : quantity - 1)
   const next =

@@ -46,9 +46,9 @@ const dayMonthYear = /^(\d{1,2})(?:[/.-](\d{1,2})[/.-]|\s+([a-z]{3})[a-z]*\.?,?\
  * one.
  */
 export function writtenDay(text: string): string | null {
-  const written = text.trim()
-  if (isDay(written)) return written.slice(0, 10)
-  const [, day = '', number, name = '', year = ''] = dayMonthYear.exec(written) ?? []
+  const trimmed = text.trim()
+  if (isDay(trimmed)) return trimmed.slice(0, 10)
+  const [, day = '', number, name = '', year = ''] = dayMonthYear.exec(trimmed) ?? []
   const monthIndex = months.findIndex((month) => month.slice(0, 3).toLowerCase() === name.toLowerCase())
   const month = number === undefined ? monthIndex + 1 : Number(number)
   if (month < 1 || month > 12 || Number(day) < 1 || Number(day) > 31) return null

@@ -13,7 +13,7 @@ export type SentPage = {
 
 /** Data for the hydration of the storefront, as JSON in a data block. */
 export type SentData = {
-  /** HTTP status: 404 for a page that states it, else 200. */
+  /** HTTP status: 404 for a page that states that something is missing, else 200. */
   status: number
   /** Origin of the shop, with which URLs in the head start. */
   origin: string
@@ -24,7 +24,7 @@ export type SentData = {
 export const sentDataId = 'sent-page'
 
 /**
- * The start of the script tag of that data block. A copy that a device stored has the time of its creation in
- * `data-at`, in epoch ms.
+ * The start of the script tag of the data block with `SentData`. A copy that a device stored has the time of its
+ * creation in `data-at`, in epoch ms.
  */
 export const sentDataTag = `<script type="application/json" id="${sentDataId}"`

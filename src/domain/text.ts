@@ -57,8 +57,8 @@ export function withoutInvisible(text: string): string {
 }
 
 /**
- * One line of plain text: invisible characters are removed; control characters (PostgreSQL refuses NUL), line separators
- * and lone surrogates become spaces.
+ * One line of plain text: invisible characters are removed; control characters (PostgreSQL refuses NUL), line
+ * separators and lone surrogates become spaces.
  */
 export function cleanLine(text: string): string {
   return withoutInvisible(text).replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufffd]+/gu, ' ')

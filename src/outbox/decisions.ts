@@ -49,13 +49,13 @@ export const overwriteTheirs: Decision = (rows, seen, { kinds, newId }) => {
   const row = find(rows, seen)
   if (row?.state.name !== 'conflict' || seen.state.name !== 'conflict') return noChange
   const resolve = kinds.get(row.kind)?.resolve
-  if (!resolve) throw new NotStoredFailure('This cannot be kept.')
+  if (!resolve) throw new NotStoredFailure('This change can’t replace the shop’s version.')
   const payload = resolve(row.payload, seen.state.theirs)
   const mine: OutboxRow = { ...row, id: newId, payload, attempts: 0, sent: false, state: { name: 'pending' } }
   return { put: [mine], drop: [row.id] }
 }
 
-/** Drops the customer's version in favour of the provider's. */
+/** Drops the customer's version in favour of the provider's version. */
 export const takeTheirs: Decision = (rows, seen) => {
   const row = find(rows, seen)
   if (row?.state.name !== 'conflict') return noChange

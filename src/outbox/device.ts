@@ -1,6 +1,6 @@
 /**
- * Opens the outbox's storage, lock and channel on a real device. It needs no page, as the service worker sends the
- * guest queue from here.
+ * Opens the outbox's storage, lock and channel on a real device. This module needs no page, because the service worker
+ * uses it to send the guest queue.
  */
 import * as v from 'valibot'
 import { guestOwner, type Session } from '../domain/account/identity'
@@ -130,7 +130,7 @@ export function openOutboxRows(): OutboxDeps['change'] {
   }
 }
 
-/** No kind has this name: such a row is shown as a refused one that can be discarded, and is never written. */
+/** No kind has this name: such a row is shown as a refused edit that can be discarded, and is never written. */
 const unreadableKind = ''
 
 function fromDisk(row: StoredRow, owner: string): OutboxRow {

@@ -252,7 +252,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   const read = async () => {
     if (await load()) return rows()
-    throw new NotStoredFailure('What waits on this device cannot be read just now.')
+    throw new NotStoredFailure('Pending changes on this device can’t be read just now.')
   }
 
   const receive = (message: TabMessage) => {

@@ -111,8 +111,8 @@ export async function addEdit(edit: Edit, queue: QueueName = 'own'): Promise<str
 }
 
 /**
- * Stores an edit to be sent; where the device cannot store anything, a customer's edit is sent directly. Resolves to
- * null when the edit was stored, else to the provider's message. Throws NotStoredFailure and the errors of sending.
+ * Stores an edit to be sent; if the device cannot store anything, a customer's edit is sent directly. Resolves to null
+ * when the edit was stored, else to the provider's message. Throws NotStoredFailure and the errors of sending.
  */
 export async function storeOrSend(edit: Edit): Promise<{ message: string | null } | null> {
   try {
@@ -162,7 +162,7 @@ export async function sendNow(queue?: QueueName): Promise<void> {
   await Promise.all(names.map((name) => queues[name].outbox().sendNow()))
 }
 
-/** Applies the decision to every row, even if it fails for some. Throws the first error after all were tried. */
+/** Applies the decision to every row, even if it fails for some. Throws the first error after all rows were tried. */
 export async function decideAll(decision: Decision, rows: readonly OutboxRow[]): Promise<void> {
   const reasons: unknown[] = []
   for (const row of rows) await decide(decision, row).catch((reason: unknown) => reasons.push(reason))
@@ -225,7 +225,7 @@ export function waitForReceipt(
   })
 }
 
-/** Reads all rows that are not sent from the storage. Throws NotStoredFailure when the device cannot read them. */
+/** Reads all unsent rows from the storage. Throws NotStoredFailure when the device cannot read them. */
 export async function storedUnsent(queue: QueueName): Promise<readonly OutboxRow[]> {
   const rows = await queues[queue].outbox().read()
   return rows.filter((row) => !isSent(row))

@@ -30,7 +30,7 @@ export const noChange: Change = { put: [], drop: [] }
 type Stamp = { id: string; owner: string; now: number }
 
 /**
- * Adds an edit: it replaces an edit that was not sent yet, queues behind a sent one, or cancels out an earlier one.
+ * Adds an edit: it replaces an edit that was not sent yet, queues behind a sent edit, or cancels out an earlier edit.
  */
 export function enqueue(rows: readonly OutboxRow[], edit: Edit, kinds: Kinds, stamp: Stamp): Change {
   const kind = kindIn(kinds, edit)
@@ -38,7 +38,7 @@ export function enqueue(rows: readonly OutboxRow[], edit: Edit, kinds: Kinds, st
   if (rows.some(({ id }) => id === stamp.id)) return noChange
   const sameEntity = inOrder(rows).filter((row) => row.kind === edit.kind && row.entity === edit.entity)
   const { previous, unsent } = findEarlierEdits(sameEntity, kind)
-  const folded = kind.merge
+  const merged = kind.merge
     ? kind.merge({
         previous: previous?.payload,
         unsent: unsent?.payload,
@@ -48,7 +48,7 @@ export function enqueue(rows: readonly OutboxRow[], edit: Edit, kinds: Kinds, st
       })
     : edit.payload
   // An edit never ends a conflict, even when it restores the provider's value.
-  const payload = unsent?.state.name === 'conflict' ? (folded ?? edit.payload) : folded
+  const payload = unsent?.state.name === 'conflict' ? (merged ?? edit.payload) : merged
   // A newer edit replaces the refused ones: the customer has decided.
   const supersededRows = kind.merge
     ? sameEntity.filter((row) => row.state.name === 'failed' && isReadable(kinds, row))

@@ -71,9 +71,9 @@ export type OutboxDeps = {
   random: () => number
   newUuid: () => string
   /**
-   * Calls `run` while no other tab runs. After `stealAfterMs` the lock is stolen from the tab that has it, as that
-   * tab is frozen; its own call then rejects. `isSole` is false where the browser has no locks (plain http), so other
-   * tabs may run too.
+   * Calls `run` while no other tab runs. After `stealAfterMs` the lock is stolen from the tab that has it, as that tab
+   * is frozen; its own call then rejects. `isSole` is false if the browser has no locks (plain http), so other tabs may
+   * run too.
    */
   lock: <T>(run: (isSole: boolean) => Promise<T>) => Promise<T>
   /** Calls `run` once, after `ms`. Returns a function that cancels it. */

@@ -13,7 +13,7 @@ export const aboutQuery = () =>
   })
 
 /**
- * Returns false only where the provider lists its features and this one is missing. Without such a list it returns
+ * Returns false only if the provider lists its features and this feature is missing. Without such a list the result is
  * true, and the first request shows whether the feature exists.
  */
 export function useHasFeature(feature: Feature): boolean {
@@ -27,7 +27,7 @@ export function useDeliveryRules(): DeliveryRules | null | undefined {
   return isPending ? undefined : (data?.value.delivery ?? null)
 }
 
-/** Today's date in the state that the shop ships from; in Sydney when the provider does not name it. */
+/** Today's date in the state that the shop ships from; in Sydney when the provider does not report the state. */
 export function shopDayOf(about: About | undefined): string {
   return shopToday(about?.delivery?.shipsFrom ?? null, Date.now())
 }

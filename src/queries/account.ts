@@ -71,7 +71,7 @@ export const changePasswordMutation = () =>
     },
   })
 
-/** Resolves after the new picture was fetched, so that the old one is shown until then. */
+/** Resolves after the new picture was fetched, so that the old picture is shown until then. */
 export const uploadPictureMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: async (file: File) => {

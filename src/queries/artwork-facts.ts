@@ -1,5 +1,6 @@
 /**
- * Facts about artwork in the cart. They are parsed late, because the cart's own code is loaded with the first page.
+ * Facts about artwork in the cart. The parser is not in the cart's code, because that code is loaded with the first
+ * page and has to be small.
  */
 import { useMemo } from 'react'
 import { readFacts } from '../api/artwork/facts'

@@ -1,7 +1,7 @@
 /**
- * A few public reads in localStorage that are restored synchronously before the first render (req 11.5). Losing them
- * costs only one wait. The library's own subscription would dehydrate the whole cache at every event, so this module
- * builds and restores the snapshot from the boot queries only; that is also less code to load.
+ * Saves a few public query results in localStorage and restores them synchronously before the first render (req 11.5).
+ * If the snapshot is lost, the user only waits for these queries. The library's own subscription would dehydrate the
+ * whole cache at every event, so this module handles the boot queries only; that is also less code to load.
  */
 import type { PersistedClient } from '@tanstack/query-persist-client-core'
 import type { DehydratedState, QueryClient } from '@tanstack/react-query'
@@ -50,17 +50,17 @@ function readSnapshot(): PersistedClient | null {
 
 /** Updates the snapshot while the page lives. Returns the unsubscribe function. */
 export function saveBootSnapshot(queryClient: QueryClient): () => void {
-  let { epoch, store } = fencedStore()
+  let { epoch, store } = storeOfIdentity()
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (!isBootQuery(event.query.queryKey, event.query.meta?.['scope'])) return
-    if (epoch !== currentEpoch()) ({ epoch, store } = fencedStore())
+    if (epoch !== currentEpoch()) ({ epoch, store } = storeOfIdentity())
     void store.persistClient({ timestamp: Date.now(), buster, clientState: bootState(queryClient) })
   })
 }
 
 /** Each identity has its own store, so that no delayed write happens after an identity change. */
-function fencedStore() {
+function storeOfIdentity() {
   const epoch = currentEpoch()
   return { epoch, store: persister(() => epoch === currentEpoch()) }
 }

@@ -2,28 +2,28 @@
 import { isScreenHydrated } from '../device/page-events'
 import type { ListSearch } from '../domain/find/search-params'
 import { hasAnyFilter, storeFilters, type StoredFilters, readStoredFilters } from '../session/stored-filters'
-import type { QuestionState } from './search'
+import type { SearchState } from './search'
 
 type Entry = {
   search: ListSearch
   /** The entry of the browser history; `__TSR_key` is the router's key of an entry. */
-  location: { state: QuestionState & { __TSR_key?: string | undefined } }
+  location: { state: SearchState & { __TSR_key?: string | undefined } }
   preload: boolean
 }
 
-type Target = { search: ListSearch; state: QuestionState }
+type Target = { search: ListSearch; state: SearchState }
 
 /** Keys of history entries that were opened before: Back shows them with their earlier filters. */
 const openedKeys = new Set<string>()
 
 /**
- * Returns the target of a newly opened list with the filters of the list before; null when nothing is added. Filters
- * in the list's own address take precedence; filters that a search text implies replace them later.
+ * Returns the target of a newly opened list with the filters of the previous list; null when no filter is added.
+ * Filters in the list's own address take precedence; filters that a search text implies replace them later.
  */
 export function withCarriedFilters({ search, location: { state }, preload }: Entry): Target | null {
   if (import.meta.env.SSR) return null
   const entryFilters = { branding: search.branding, dispatch: search.dispatch, priceUpTo: state.priceUpTo }
-  // After a link or a reload, the address contains every filter.
+  // When a link or a reload opened the app, the address contains every filter.
   const isFirst = !isScreenHydrated()
   const isNew = !isFirst && !state.hasCarried && !openedKeys.has(state.__TSR_key ?? '')
   if (preload && !isNew) return null

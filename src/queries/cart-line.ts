@@ -94,8 +94,8 @@ export const couponQuery = (code: string) =>
 /** Checks a typed code with the provider and stores a valid one. */
 export const applyCouponMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationFn: async (typed: string) => {
-      const code = typed.trim()
+    mutationFn: async (input: string) => {
+      const code = input.trim()
       const percent = await requireSameSession(() => checkCoupon(code))
       queryClient.setQueryData(couponQuery(code).queryKey, percent)
       saveCoupon(code)

@@ -35,14 +35,14 @@ export const refreshCart = (queryClient: QueryClient) => () => {
 type LineToSend = { line: NewLine; onAnswer: (existing: string | null) => void | Promise<void> }
 
 /**
- * The customer's confirmation that an existing line is replaced (ProductExit). `carriesBrief`: the existing brief and
- * artwork are retained.
+ * The customer's confirmation that an existing line is replaced (reply ProductExit). `carriesBrief`: the existing brief
+ * and artwork are retained.
  */
 export type Replacement = { carriesBrief: boolean }
 
 /**
- * Sends lines one after the other, up to the first failure. `replacing` is null until the customer has answered a
- * ProductExit. The cart is read once at the end, without waiting for it.
+ * Sends lines one after the other, up to the first failure. `replacing` is null until the customer has confirmed that
+ * lines are replaced. The cart is read once at the end, without waiting for it.
  */
 export const addLinesMutation = (queryClient: QueryClient) =>
   mutationOptions({

@@ -36,13 +36,14 @@ export const subcategoryQuery = (categorySlug: string, subcategorySlug: string) 
   )
 
 /**
- * Returns a category's name from the data that the header loads, so that no page waits for it; otherwise a name made
- * from the slug.
+ * Returns a category's name from the data that the header loads, so that no page waits for the name; otherwise a name
+ * made from the slug.
  */
 export function useCategoryName(slug: string): RichText {
   const { data: menu } = useQuery(categoriesQuery())
-  const inMenu = menu?.value.find((category) => category.slug === slug)
-  const { data: groups } = useQuery({ ...categoryGroupsQuery(), enabled: menu !== undefined && !inMenu })
-  const known = inMenu ?? Object.values(groups?.value ?? {}).find((category) => category?.slug === slug)
-  return known?.name ?? nameFromSlug(slug)
+  const menuCategory = menu?.value.find((category) => category.slug === slug)
+  const needsGroups = menu !== undefined && !menuCategory
+  const { data: groups } = useQuery({ ...categoryGroupsQuery(), enabled: needsGroups })
+  const category = menuCategory ?? Object.values(groups?.value ?? {}).find((entry) => entry?.slug === slug)
+  return category?.name ?? nameFromSlug(slug)
 }

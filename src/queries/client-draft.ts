@@ -20,7 +20,7 @@ import {
 } from '../domain/client-draft/draft-line'
 import { InvalidTokenFailure, MissingFailure } from '../domain/failure'
 import { failureMessage, isOutOfReach, readFailureMessage } from '../domain/failure-message'
-import { notSold, pricedTogether } from '../domain/order/order-again'
+import { notSold, withJobPrices } from '../domain/order/order-again'
 import type { CustomerPrices } from '../domain/price/price'
 import type { Product } from '../domain/product/product'
 import { type RequestedRow, optionsOfRow, type SkippedRow } from '../domain/client-draft/pasted-rows'
@@ -66,7 +66,7 @@ export type Review = { lines: ReviewedLine[]; cart: readonly CartGroup[] }
 export async function reviewDraft(queryClient: QueryClient, draft: ClientDraft): Promise<Review> {
   const cart = await readCartNow(queryClient)
   const lines = await Promise.all(draft.lines.map((line) => reviewLine(queryClient, { draft, line, cart })))
-  const priced = pricedTogether(lines.flatMap(({ sendable }) => sendable))
+  const priced = withJobPrices(lines.flatMap(({ sendable }) => sendable))
   return {
     cart,
     lines: lines.map((entry) => ({
@@ -87,7 +87,7 @@ async function reviewLine(queryClient: QueryClient, reviewing: ReviewContext): P
     changes: { prices: [], stock: [] },
     notMovedReason: reason,
   })
-  // The price list that the draft shows, perhaps a copy of yesterday.
+  // The draft shows these prices, which may be a copy from yesterday.
   const shownPrices = queryClient.getQueryData(priceListQuery(slug).queryKey)?.value ?? null
   try {
     const { product, list } = await fetchCurrentOffer(queryClient, slug)
@@ -132,8 +132,8 @@ function toReviewedLine(
 
 /**
  * Sends the data that belongs to lines in the cart: briefs through the outbox, logos directly to the shop, except
- * those that a line already has. Resolves to the shop's messages about refused logos. Throws when the cart cannot be
- * read or the shop does not answer; the next move then tries again.
+ * briefs and logos that a line already has. Resolves to the shop's messages about refused logos. Throws when the cart
+ * cannot be read or the shop does not answer; the next move then tries again.
  */
 export async function sendBriefsAndLogos(
   queryClient: QueryClient,
@@ -186,7 +186,7 @@ export function confirmationText(draft: ClientDraft, sent: readonly Sendable[]):
     : `${sent.length} lines for ${draftName(draft)}`
 }
 
-// Products that pasted rows name by SKU are looked up at the shop, or in the catalogue saved on this device.
+// The SKUs of pasted rows are looked up at the shop, or in the catalogue saved on this device.
 
 /** Looks up each SKU once, one after the other. Rejects when the session has ended. */
 export async function linesOfRows(
@@ -215,7 +215,7 @@ function lineOf(product: Product, row: RequestedRow): DraftLine | string {
   return newDraftLine(newUuid(), { id, slug, sku, name, image: gallery[0] ?? null }, { cells })
 }
 
-/** Returns the product, or a message without full stop why there is none. */
+/** Returns the product, or a message (without a full stop) that explains why there is no product. */
 async function productOfSku(queryClient: QueryClient, sku: string): Promise<Product | string> {
   try {
     const match = await lookUpSku(queryClient, sku)
@@ -230,9 +230,9 @@ async function productOfSku(queryClient: QueryClient, sku: string): Promise<Prod
   }
 }
 
-// Pictures of a quote as JPEGs for printing: of its lines, and the logo above them.
+// Pictures of a quote as JPEGs for printing: a picture of each line, and the logo above the lines.
 
-/** Widths in px; in print 22 mm for a line, and 80 mm for a logo on its product. */
+/** Widths in px. In print a line is 22 mm wide, and a logo on its product (the mock-up) 80 mm. */
 const lineWidth = 320
 const mockUpWidth = 800
 const logoWidth = 640

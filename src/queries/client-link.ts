@@ -26,7 +26,7 @@ const linksQuery = () =>
     return fetchLinks(signal)
   })
 
-/** Returns true if quotes can be sent as links, which the provider has to offer. */
+/** Returns true if the provider supports quotes as links. */
 export function useOffersLinks(): boolean {
   const { data } = useQuery(aboutQuery())
   return data?.value.features?.includes('client-links') === true
@@ -36,13 +36,13 @@ export function useOffersLinks(): boolean {
 const pollIntervalMs = 60_000
 const noLinks: ClientLink[] = []
 
-/** The links, newest first; empty where the provider offers none. */
+/** The links, newest first; empty if the provider does not support links. */
 export function useLinks(isWatched = false): readonly ClientLink[] {
   const isOffered = useOffersLinks()
-  const watching = isWatched
+  const watchOptions = isWatched
     ? { refetchInterval: pollIntervalMs, refetchOnWindowFocus: 'always' as const }
     : {}
-  const { data } = useQuery({ ...linksQuery(), enabled: isOffered, ...watching })
+  const { data } = useQuery({ ...linksQuery(), enabled: isOffered, ...watchOptions })
   return data?.value ?? noLinks
 }
 
@@ -107,7 +107,8 @@ export async function startApprovedOrder(
 }
 
 /**
- * Returns the approved link that the cart is an order of; null when no client approved it on this device.
+ * Returns the approved link whose quote this cart orders; null when the cart was not filled from an approved link on
+ * this device.
  * `isPending`: not known yet.
  */
 export function useApprovedOrder(groups: readonly CartGroup[]): {

@@ -38,7 +38,7 @@ export function useListPostcode(): string | null {
   return context ? listPostcode(context) : null
 }
 
-/** Returns the same postcode for a loader, which awaits the data of the device or the provider. */
+/** Returns the postcode of `useListPostcode` for a loader, after waiting for saved or requested data. */
 export async function loadListPostcode(queryClient: QueryClient): Promise<string | null> {
   const { postcode } = currentNeed()
   const about = await queryClient.ensureQueryData(aboutQuery()).catch(() => null)

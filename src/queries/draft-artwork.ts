@@ -44,7 +44,8 @@ async function sendFile(queryClient: QueryClient, file: File, cartLine: CartLine
     return null
   } catch (error) {
     if (!(error instanceof RejectedFailure) || isAnswerLost(error) || error.retryAfter !== null) throw error
-    // Not every shop accepts SVG, and ours refuses SVG with scripts, so a PNG of the logo is sent instead.
+    // Not every provider accepts SVG, and the provider of this project refuses SVG with scripts, so a PNG of the logo
+    // is sent instead.
     const isSvg = typeByName(file.name) === 'image/svg+xml'
     const png = isSvg ? await pngOfLogo(file).catch(() => null) : null
     return png ? sendFile(queryClient, png, cartLine) : failureMessage(error)

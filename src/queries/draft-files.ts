@@ -1,6 +1,6 @@
 /**
- * Exchanges the logos of drafts with the account. The account stores each file once, by its SHA-256, and a draft
- * names its files after they were uploaded.
+ * Exchanges the logos of drafts with the account. The account stores each file once, by its SHA-256. A draft refers to
+ * its files only after their upload.
  */
 import { fetchDraftFile, saveDraftFile } from '../api/client-draft/client-draft'
 import { sha256Of } from '../device/files'
@@ -22,7 +22,7 @@ import {
 const exchangedIds = new Set<string>()
 
 /**
- * Uploads files of these drafts that the account may lack, and downloads those that this device lacks. Known failures
+ * Uploads files of these drafts that the account may lack, and downloads files that this device lacks. Known failures
  * are logged, and the file is tried again later.
  */
 export async function exchangeFiles(drafts: readonly ClientDraft[]): Promise<void> {

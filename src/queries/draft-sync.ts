@@ -26,7 +26,7 @@ import { currentSession } from '../session/session-reader'
 import { aboutQuery } from './about'
 import { exchangeFiles } from './draft-files'
 
-/** ms without another change before a draft is sent, so that a sentence is sent once. */
+/** ms without another change before a draft is sent, so that typing a sentence sends the draft only once. */
 const debounceMs = 1500
 
 let activeClient: QueryClient | null = null
@@ -47,7 +47,7 @@ const maxStoredBodies = 10
 /** Bodies of each draft that this page queued, newest last. */
 const queuedBodies = new Map<string, string[]>()
 /**
- * Names of drafts, by id, that were removed on this device before the account reported their version. They are
+ * Names of drafts, by id, that were removed on this device before the account reported their version. Such drafts are
  * removed from the account as soon as the version is known.
  */
 const removedEarly = new Map<string, string>()
@@ -145,7 +145,7 @@ async function removeEarly(id: string, version: string | null): Promise<void> {
 }
 
 /**
- * Bodies that the account may have received from this device: those that this page queued, and those of an earlier
+ * Bodies that the account may have received from this device: bodies that this page queued, and bodies of an earlier
  * page that still wait in the outbox.
  */
 function sentBodies(draftId: string): string[] {
@@ -154,7 +154,7 @@ function sentBodies(draftId: string): string[] {
   return [...(queuedBodies.get(draftId) ?? []), ...bodies]
 }
 
-/** Versions over which a removal waits, by draft id. */
+/** Versions of the drafts whose removal waits in the outbox, by draft id. */
 function removals(): Map<string, string | null> {
   const ops = queues.own.unsent().flatMap((row) => draftIn(row) ?? [])
   return new Map(ops.flatMap(({ id, body, version }) => (body === null ? [[id, version] as const] : [])))
@@ -246,8 +246,8 @@ async function isOffered(queryClient: QueryClient): Promise<boolean> {
 const offersDrafts = (features: readonly string[] | null | undefined) => features?.includes('drafts') === true
 
 /**
- * Returns true if drafts are stored in the account, which the provider has to offer. It is true until the provider
- * has answered, as most do, so that the layout does not move.
+ * Returns true if the provider stores drafts in the account. The result is true until the provider has replied: most
+ * providers store drafts, and then the layout does not move.
  */
 export function useDraftsInAccount(): boolean {
   const { data } = useQuery(aboutQuery())

@@ -1,4 +1,4 @@
-/** Requests for a quote or a sample, stored on this device until the provider has them (req 12.20). */
+/** Enquiries (requests for a quote or a sample) are stored on this device until the provider has them (req 12.20). */
 import { mutationOptions } from '@tanstack/react-query'
 import { sendEnquiry } from '../api/product/enquiry'
 import { writeDeadlineMs } from '../api/request'
@@ -17,7 +17,7 @@ type EnquiryRequest = { enquiry: Enquiry; product: { name: string; slug: string 
 /** The provider's message, or 'waiting' when the request waits on this device. */
 export type EnquiryReceipt = { message: string } | 'waiting'
 
-/** The request is stored before it is sent, so that it survives if the page dies meanwhile. */
+/** The request is stored before it is sent, so that the request survives if the page dies meanwhile. */
 export const enquiryMutation = (kind: EnquiryKind) =>
   mutationOptions({
     mutationFn: async (request: EnquiryRequest): Promise<EnquiryReceipt> => {

@@ -1,4 +1,4 @@
-/** Reports to the provider that this kiosk is running, where the provider offers it (req 10.9). */
+/** Sends a report every minute that this kiosk is running, if the provider supports kiosk reports (req 10.9). */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { sendKioskReport } from '../api/giveaway/kiosk'
@@ -54,7 +54,7 @@ export function useKioskReport(): void {
   useEffect(() => {
     if (!isWanted || !isOnline) return undefined
     const controller = new AbortController()
-    // The next report follows in a minute.
+    // A failed report is ignored, because the next report follows in a minute.
     const sendReport = () => void report(controller.signal).catch(() => {})
     sendReport()
     const timer = setInterval(sendReport, reportIntervalMs)
@@ -71,7 +71,7 @@ export function useKioskReport(): void {
       reportOnExit()
     }
   }, [isWanted])
-  // A report is sent immediately when everything is sent, because the kiosk may be switched off then.
+  // A report is sent immediately when all entries are sent, because the kiosk may be switched off then.
   const isAllSent = unsent === 0
   const wasAllSent = useRef(isAllSent)
   useEffect(() => {

@@ -60,12 +60,12 @@ export function useLibrary() {
   }
 }
 
-type Edited = { sha256: string; edit: FileEdit }
+type FileEditInput = { sha256: string; edit: FileEdit }
 
 /** The edit is shown immediately; the list is read again afterwards, even when the provider refuses the edit. */
 export const fileEditMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ sha256, edit }: Edited) => requireSameSession(() => saveFileEdit(sha256, edit)),
+    mutationFn: ({ sha256, edit }: FileEditInput) => requireSameSession(() => saveFileEdit(sha256, edit)),
     onMutate: ({ sha256, edit }) => {
       const { queryKey } = libraryQuery()
       void queryClient.cancelQueries({ queryKey })

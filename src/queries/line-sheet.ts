@@ -1,4 +1,4 @@
-/** Data of a line sheet's products: what is in memory, and more on request. */
+/** Data of the products on a line sheet (a printable list of products): data in memory, and more data on request. */
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { limitConcurrency } from '../domain/concurrency'
 import type { Dated } from '../domain/dated'

@@ -54,15 +54,15 @@ export const filterQuery = (list: FindList, query: FindQuery, page: number, onDe
 }
 
 /**
- * Clients whose provider refused the filter call, perhaps because it has none. Screens still filter lists whose reply
- * says that the provider can.
+ * Query clients whose provider refused the filter call, perhaps because the provider has no such call. Screens still
+ * filter a list whose reply reports that the provider can filter.
  */
 const refusedClients = new WeakSet<QueryClient>()
 
 /** The location of an opened list: its address and its state in the browser history. */
 export type ListLocation = { search: ListSearch; state: ListState }
 
-/** Imports the code of delivery promises only when it is needed, because it is not part of a first page's bundle. */
+/** Imports the code of delivery promises only when needed, because this code is not part of a first page's bundle. */
 async function knownPostcode(queryClient: QueryClient): Promise<string | null> {
   if (currentNeed().postcode === null && !signedIn()) return null
   return (await import('./destination')).loadListPostcode(queryClient)
@@ -106,7 +106,8 @@ async function loadFacets(queryClient: QueryClient, options: ReturnType<typeof f
   }
 }
 
-// Loaders of category, section and subcategory pages. The slug `new` lists the new arrivals.
+// Loaders of category, section and subcategory pages. A section page, `/{slug}`, is the page of a portal or of a
+// category. The slug `new` lists the new arrivals.
 
 type SpecialCategory = { heading: string; intro: string }
 
@@ -165,12 +166,12 @@ type ListParts = {
   filtered: Promise<void>
 }
 
-/** Waits for a page's heading and products. `mustBeNamed`: products without a heading do not make a page. */
-async function loadList({ heading, products, filtered }: ListParts, mustBeNamed = false): Promise<boolean> {
+/** Waits for a page's heading and products. `needsHeading`: products without a heading do not make a page. */
+async function loadList({ heading, products, filtered }: ListParts, needsHeading = false): Promise<boolean> {
   const [headingResult, productsResult] = await Promise.allSettled([heading, products, filtered])
   const isHeadingMissing =
     headingResult.status === 'rejected' && headingResult.reason instanceof MissingFailure
-  if (isHeadingMissing && mustBeNamed) return false
+  if (isHeadingMissing && needsHeading) return false
   if (productsResult.status === 'fulfilled')
     return !isHeadingMissing || productsResult.value.value.tiles.length > 0
   if (productsResult.reason instanceof MissingFailure) return false

@@ -1,6 +1,6 @@
 /**
- * Query of the nearest alternatives when filters leave no products in a list (req 17.5). It uses the same source as
- * the list.
+ * Query of the nearest alternatives when filters leave no products in a list (req 17.5). The query uses the same source
+ * as the list.
  */
 import { queryOptions } from '@tanstack/react-query'
 import { createDayLookup } from '../domain/delivery/promised-day'

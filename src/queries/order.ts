@@ -96,7 +96,7 @@ export const reviewMutation = (queryClient: QueryClient) =>
     },
   })
 
-// The answer of a portal's approver: sent once for a link, online only, and never by prefetching.
+// The decision of a portal's approver is sent once for a link, only online, and never by prefetching.
 
 /** Parses a link; null when it is invalid. */
 export const readLink = openOrderLink
@@ -114,16 +114,16 @@ export const linkedOrderQuery = (link: OrderLink) =>
 
 type SentLink = { hash: string; link: OrderLink }
 
-/** Answers in flight, by link hash. A page that is opened again meanwhile waits for the same answer. */
-const pendingAnswers = new Map<string, Promise<LinkResult>>()
+/** Replies to decisions that are being sent, by link hash. A page that is opened again waits for the same reply. */
+const pendingReplies = new Map<string, Promise<LinkResult>>()
 
-export const isAnswerPending = (hash: string): boolean => pendingAnswers.has(hash)
+export const isAnswerPending = (hash: string): boolean => pendingReplies.has(hash)
 
 export const orderLinkMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ hash, link }: SentLink) => {
-      const pending = pendingAnswers.get(hash) ?? send(hash, link).finally(() => pendingAnswers.delete(hash))
-      pendingAnswers.set(hash, pending)
+      const pending = pendingReplies.get(hash) ?? send(hash, link).finally(() => pendingReplies.delete(hash))
+      pendingReplies.set(hash, pending)
       return pending
     },
     onSuccess: (_answer, { link }) => {
@@ -133,12 +133,12 @@ export const orderLinkMutation = (queryClient: QueryClient) =>
   })
 
 async function send(hash: string, link: OrderLink): Promise<LinkResult> {
-  // The link is marked before the answer is sent, so that a reloaded page asks the user before sending it again.
+  // The link is marked before the decision is sent, so that a reloaded page asks the user before sending again.
   setOrderLinkState(hash, { state: 'asked', message: '' })
   try {
-    const answer = await answerOrder(link)
-    setOrderLinkState(hash, { state: 'held', message: answer.message })
-    return answer
+    const reply = await answerOrder(link)
+    setOrderLinkState(hash, { state: 'held', message: reply.message })
+    return reply
   } catch (error) {
     if (error instanceof InvalidTokenFailure) setOrderLinkState(hash, null)
     if (isRefusal(error)) setOrderLinkState(hash, { state: 'refused', message: error.message })
@@ -146,16 +146,16 @@ async function send(hash: string, link: OrderLink): Promise<LinkResult> {
   }
 }
 
-/** Returns true if the provider refused the answer, as opposed to a failure of its own. */
+/** Returns true if the provider refused the decision, as opposed to a failure of the provider. */
 export function isRefusal(error: unknown): error is RejectedFailure {
   return error instanceof RejectedFailure && error.isMissing
 }
 
-// The files of a customer's newest orders, to choose artwork from; an order that cannot be read adds none.
+// The files of a customer's newest orders, to choose artwork from; an order that cannot be read adds no files.
 
 const maxOrders = 6
 
-/** Not saved on the device, because the files' URLs are valid only for a while. */
+/** The list is not saved on the device, because the files' URLs are valid only for a while. */
 export const yourFilesQuery = () =>
   readQuery(
     ['your-files'],
@@ -171,6 +171,6 @@ export const yourFilesQuery = () =>
     { isSaved: false },
   )
 
-/** Fetches a file of an order as it was sent, to send it again, under the name that the customer knows. */
+/** Fetches a file of an order, to send it again under the name that the customer knows. */
 export const reorderFile = ({ url, name }: Pick<YourFile, 'url' | 'name'>): Promise<File> =>
   fetchCustomerFile(url, name)

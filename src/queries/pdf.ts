@@ -8,7 +8,7 @@ import { storedPdf } from '../saved/file'
 
 export type PdfFile = {
   url: string
-  /** null: the host answers browsers only, not requests from pages of another origin. */
+  /** null: the host refuses requests of scripts from another origin; only a browser tab can open the file. */
   blob: Blob | null
 }
 
@@ -17,7 +17,7 @@ export const pdfQuery = (path: string) =>
   queryOptions({
     queryKey: ['pdf', path],
     queryFn: () => readPdf(fileUrl(path) ?? ''),
-    // A document that is being read is not loaded again. Large ones do not stay in memory for long.
+    // A document that is being read is not loaded again. Large documents do not stay in memory for long.
     staleTime: Infinity,
     gcTime: 60_000,
   })

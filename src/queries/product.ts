@@ -39,8 +39,8 @@ export const priceListQuery = (slug: string, limitConcurrency: ConcurrencyLimit 
   )
 
 /**
- * Replies that contain both product and prices, shared by two reads at about the same time. The second may start
- * later, as it looks for a saved copy first.
+ * Replies that contain both product and prices, shared by two reads at about the same time. The second read may start
+ * later, because it looks for a saved copy first.
  */
 const sharedReplies = new WeakMap<QueryClient, Map<string, Promise<Dated<MemberDetail>>>>()
 const shareMs = 1000

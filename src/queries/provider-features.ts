@@ -4,7 +4,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { aboutQuery } from './about'
 
-/** false as long as it is unknown. */
+/** Returns true if the provider sends emails; false while this is unknown. */
 export function useSendsEmails(): boolean {
   const { data } = useQuery(aboutQuery())
   return data?.value.features?.includes('emails') === true

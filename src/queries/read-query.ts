@@ -1,11 +1,11 @@
-/** Turns every read of the provider into a query: first the saved copy, then the provider, always with a date. */
+/** Makes queries that return the saved copy first and then the provider's data, always with a date. */
 import { notifyManager, type QueryClient, queryOptions, type QueryPersister } from '@tanstack/react-query'
 import type { SavedReply } from '../api/request'
 import { withDeadline } from '../device/deadline'
 import { type Dated, isVisitorData } from '../domain/dated'
 import { isAnswerLost, MissingFailure, NotSavedHereFailure, OfflineFailure } from '../domain/failure'
 import type { Answers, Question, Saved } from '../saved/catalogue/read/reader-question'
-import { readSaved, type ReadScope, saveRead } from '../saved/reads'
+import { readCopy, type ReadScope, saveCopy } from '../saved/reads'
 import { connectivity } from '../session/connectivity'
 import { currentEpoch, currentPartition, signedIn } from '../session/identity'
 
@@ -14,13 +14,13 @@ import { currentEpoch, currentPartition, signedIn } from '../session/identity'
  */
 const copyTimeoutMs = 500
 
-/** Reads from the provider; `saved` is used in place of its reply. */
+/** Reads from the provider; `saved` is used in place of the provider's reply. */
 type Read<T> = (signal: AbortSignal, queryClient: QueryClient, saved?: SavedReply) => Promise<Dated<T>>
 
 type ReadOptions<T> = {
   /** false: no copy is saved on the device. */
   isSaved?: boolean
-  /** The same read of the saved catalogue. */
+  /** Reads the same data from the saved catalogue. */
   catalogue?: CatalogueRead<T>
   use?: CatalogueUse
   /** true: the user is waiting, so the catalogue answers first when the provider takes longer than a moment. */
@@ -75,7 +75,7 @@ function savedCopyFirst<T>(scopeNow: () => ReadScope): QueryPersister<Dated<T>, 
     const shownData = query.state.data as Dated<T> | undefined
     const epoch = currentEpoch()
     const saved =
-      shownData === undefined || isVisitorData(shownData) ? readSaved<T>(scope, query.queryHash) : null
+      shownData === undefined || isVisitorData(shownData) ? readCopy<T>(scope, query.queryHash) : null
     if (saved) {
       const copy = await withDeadline(copyTimeoutMs, saved, () => null)
       if (copy) {
@@ -93,7 +93,7 @@ function savedCopyFirst<T>(scopeNow: () => ReadScope): QueryPersister<Dated<T>, 
     // still being saved may contain more by now.
     if (!answer.fresh && shownData && shownData.at > answer.at) return { ...shownData, fresh: false }
     if (epoch === currentEpoch() && owner === currentPartition())
-      saveRead(scope, query.queryHash, { ...answer, fresh: true })
+      saveCopy(scope, query.queryHash, { ...answer, fresh: true })
     return answer
   }
 }
@@ -123,7 +123,8 @@ export type CatalogueRead<T> =
   | ((ask: Ask) => Promise<Saved<T> | null>)
 
 /**
- * `current`: a current catalogue answers instead of the provider. `only`: the provider has no such call (req 16.4).
+ * `if-lost`: the catalogue answers when the provider does not. `current`: a current catalogue answers instead of the
+ * provider. `only`: the provider has no such call (req 16.4).
  */
 export type CatalogueUse = 'if-lost' | 'current' | 'only'
 
@@ -134,7 +135,7 @@ const catalogueDelayMs = 400
  * Returns the saved catalogue's answer if the provider has not answered in time and does not answer meanwhile;
  * otherwise null.
  */
-async function beforeProvider<T>(
+async function catalogueIfFaster<T>(
   reading: Promise<unknown>,
   saved: (now: boolean) => Promise<Dated<T> | null>,
 ): Promise<Dated<T> | null> {
@@ -154,9 +155,9 @@ export function savedCatalogue() {
 }
 
 /**
- * Resolves to the provider's answer, or to the saved catalogue's answer when the provider does not answer or is known
- * not to. The newer of two copies counts. Throws the errors of `read`, and MissingFailure when only a copy is allowed
- * and there is none.
+ * Resolves to the provider's answer, or to the saved catalogue's answer when the provider does not answer or is not
+ * requested. The newer of two copies counts. Throws the errors of `read`, and MissingFailure when only a copy is
+ * allowed and there is none.
  */
 export async function withCatalogue<T>(
   read: (saved?: SavedReply) => Promise<Dated<T>>,
@@ -188,10 +189,10 @@ export async function withCatalogue<T>(
   if (use === 'only') throw new MissingFailure('Nothing of this is saved on this device.')
   try {
     const reading = read()
-    const early = onLate && isOnline ? await beforeProvider(reading, saved) : null
-    if (early) {
+    const catalogueAnswer = onLate && isOnline ? await catalogueIfFaster(reading, saved) : null
+    if (catalogueAnswer) {
       void reading.then(onLate, () => {})
-      return early
+      return catalogueAnswer
     }
     const answer = await reading
     const copy = answer.fresh ? null : await saved(false)

@@ -5,7 +5,7 @@
 import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { MissingFailure, RejectedFailure } from '../domain/failure'
 import type { StoredPages } from '../domain/install/show-ready'
-import { flushSaved, type ReadScope, readSaved } from '../saved/reads'
+import { flushCopies, type ReadScope, readCopy } from '../saved/reads'
 import { type Connectivity, connectivity } from '../session/connectivity'
 import { signedIn } from '../session/identity'
 import { addressesQuery } from './addresses'
@@ -52,7 +52,7 @@ const accountPages: typeof publicPages = {
 /** The pages are checked again at every use, and when the network comes or goes. */
 export const storedPagesQuery = (network: Connectivity) =>
   queryOptions({
-    queryKey: ['kept pages', network, signedIn()],
+    queryKey: ['stored-pages', network, signedIn()],
     queryFn: ({ client, signal }) => savePages(client, signal),
     staleTime: 0,
   })
@@ -67,8 +67,8 @@ async function savePages(client: QueryClient, signal: AbortSignal): Promise<Stor
       const first = await client.fetchQuery(query)
       const isOld = !first.fresh && connectivity() === 'online'
       const { value } = isOld ? await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => first) : first
-      await flushSaved()
-      const copy = await readSaved(query.meta?.['scope'] as ReadScope, hashKey(query.queryKey))
+      await flushCopies()
+      const copy = await readCopy(query.meta?.['scope'] as ReadScope, hashKey(query.queryKey))
       if (!copy) throw new Error('This device stores no copies.')
       times.push(copy.at)
       return value
@@ -78,11 +78,11 @@ async function savePages(client: QueryClient, signal: AbortSignal): Promise<Stor
       throw error
     }
   }
-  const done = await Promise.allSettled(parts.map(([, read]) => read(save)))
+  const results = await Promise.allSettled(parts.map(([, read]) => read(save)))
   signal.throwIfAborted()
   return {
-    saved: parts.flatMap(([name], index) => (done[index]?.status === 'fulfilled' ? [name] : [])),
-    missing: parts.flatMap(([name], index) => (done[index]?.status === 'fulfilled' ? [] : [name])),
+    saved: parts.flatMap(([name], index) => (results[index]?.status === 'fulfilled' ? [name] : [])),
+    missing: parts.flatMap(([name], index) => (results[index]?.status === 'fulfilled' ? [] : [name])),
     oldest: Math.min(Date.now(), ...times),
   }
 }

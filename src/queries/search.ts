@@ -30,7 +30,7 @@ export const searchQuery = (text: string, page: number) => {
   return readQuery(
     ['search', text.toLowerCase(), String(page)],
     currentScope,
-    (signal) => fetchFilteredBy(text, (query) => fetchSearch(query, page, signedIn(), signal)),
+    (signal) => fetchResults(text, (query) => fetchSearch(query, page, signedIn(), signal)),
     {
       catalogue: async (ask) => {
         const saved = await ask({ kind: 'search', text, page, limit: searchResultsPerPage }, signedIn())
@@ -65,7 +65,7 @@ type Results = Dated<WithTilePrices<SearchResults>>
  * A provider that only matches words finds nothing for "250 mugs under $10", so the words to find ("mugs") are
  * requested as well.
  */
-async function fetchFilteredBy(text: string, search: (query: string) => Promise<Results>): Promise<Results> {
+async function fetchResults(text: string, search: (query: string) => Promise<Results>): Promise<Results> {
   const asTyped = await search(text)
   const { products, subcategories, total } = asTyped.value
   const query = providerSearchText(text)
@@ -83,11 +83,11 @@ export function listOfSearch(text: string, { words = text }: SearchResults): Fin
 /** Target of a search: the product that the text names, or the filters in the text. null: the result page. */
 type SearchTarget = { product: string } | { filters: RequestedFilters } | null
 
-type RequestedPage = { search: ListSearch; state: QuestionState; isVisit: boolean }
-export type QuestionState = ListState & {
+type RequestedPage = { search: ListSearch; state: SearchState; isVisit: boolean }
+export type SearchState = ListState & {
   /** The typed text whose filters were applied to this history entry, so that removed filters stay removed. */
   appliedFor?: string | undefined
-  /** The text that is searched in place of the typed text, after the user removed a colour of it. */
+  /** The text that is searched in place of the typed text, after the user removed a colour from that text. */
   lookedFor?: string | undefined
 }
 
@@ -136,7 +136,7 @@ export function applyRequestedNeed(text: string): void {
     setNeed({ ...(quantity !== null && { quantity }), ...(neededBy !== null && { by: neededBy }) })
 }
 
-/** Rejects like the search. */
+/** Looks up a product by its SKU. Rejects with the failures of the search. */
 export async function lookUpSku(queryClient: QueryClient, code: string): Promise<SkuMatch> {
   const text = searchText(code)
   const { value } = await queryClient.fetchQuery(searchQuery(text, 1))

@@ -1,13 +1,13 @@
-/** Takes over the reads that a server-rendered page was made from, so that none of them is requested again. */
+/** Takes over the query results from which the server rendered a page, so that they are not requested again. */
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
 import { type Dated, isVisitorData, visitorDataAt } from '../domain/dated'
 import { type SentData, sentDataId } from '../domain/sent-page'
-import { saveRead } from '../saved/reads'
+import { saveCopy } from '../saved/reads'
 import { signedIn } from '../session/identity'
 
 /**
- * Puts the reads into the client and stores them on the device, as if they had been requested. Returns null for a
- * page that was not server-rendered.
+ * Puts the results into the query client and stores them on the device, as if they had been requested. Returns null for
+ * a page that was not server-rendered.
  */
 export function takeSentPage(queryClient: QueryClient): SentData | null {
   const block = document.getElementById(sentDataId)
@@ -32,7 +32,7 @@ export function takeSentPage(queryClient: QueryClient): SentData | null {
   hydrate(queryClient, { mutations: [], queries })
   // A stored page may be older than the copy that was saved since.
   if (fresh && !signedIn())
-    for (const { queryHash, state } of queries) saveRead('public', queryHash, state.data)
+    for (const { queryHash, state } of queries) saveCopy('public', queryHash, state.data)
   return sent
 }
 

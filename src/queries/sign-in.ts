@@ -65,7 +65,7 @@ export const signInMutation = (queryClient: QueryClient, staysOnPage = false) =>
     onSuccess: () => {
       if (staysOnPage) return
       queryClient.removeQueries({ type: 'inactive' })
-      // The header is observed by now, so its queries are reset too.
+      // The header observes its queries by now, so these queries are not inactive and are reset here.
       void queryClient.resetQueries()
     },
   })
@@ -79,7 +79,7 @@ function refetchAtSignIn(queryClient: QueryClient): () => void {
     if (!signedIn()) return
     stop()
     void queryClient.invalidateQueries({ refetchType: 'none' })
-    // Runs after the screens were rendered for a customer and started their own reads.
+    // This runs after the screens were rendered for a customer and started their own reads.
     setTimeout(
       () => void queryClient.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false }),
     )

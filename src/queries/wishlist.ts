@@ -16,9 +16,7 @@ import { readQuery } from './read-query'
 
 export const wishlistQuery = () => readQuery(['wishlist'], 'member', readWishlist)
 
-/**
- * The list is dated by the time of the request, as changes that the provider accepts meanwhile may be missing in it.
- */
+/** The list is dated by the time of the request, because changes that the provider accepts meanwhile may be missing. */
 async function readWishlist(signal: AbortSignal): Promise<Dated<WishlistItem[]>> {
   const at = Date.now()
   const list = await fetchWishlist(signal)
@@ -33,7 +31,7 @@ export type Wishlist = {
   isWaiting: (productId: string) => boolean
   /**
    * Resolves when the change is stored on this device; it is sent when the provider can be reached. Throws
-   * NotStoredFailure, with words for the customer, when this device cannot store it.
+   * NotStoredFailure, with a message for the customer, when this device cannot store it.
    */
   toggle: (product: WishlistItem, wanted: boolean) => Promise<void>
 }

@@ -2,7 +2,7 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { listSearch } from '../domain/find/search-params'
 import { withCarriedFilters } from '../queries/carried-filters'
 import { loadSectionPage } from '../queries/list-page'
-import { SectionScreen } from '../screens/lists/section-screen'
+import { PortalOrCategoryScreen } from '../screens/lists/section-screen'
 
 export const Route = createFileRoute('/$slug')({
   validateSearch: listSearch,
@@ -14,5 +14,5 @@ export const Route = createFileRoute('/$slug')({
   loader: async ({ context: { queryClient }, params, deps: { search }, location: { state } }) => {
     if (!(await loadSectionPage(queryClient, params.slug, { search, state }))) throw notFound()
   },
-  component: () => <SectionScreen slug={Route.useParams().slug} page={Route.useLoaderDeps().page} />,
+  component: () => <PortalOrCategoryScreen slug={Route.useParams().slug} page={Route.useLoaderDeps().page} />,
 })

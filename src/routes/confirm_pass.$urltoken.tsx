@@ -1,4 +1,4 @@
-/** A mailed link. It is read once and then removed from the URL, where anyone could see it (req 7.8). */
+/** Opens a mailed link for a new password. The link is read once and then removed from the URL (req 7.8). */
 import { createFileRoute, redirect, useRouterState } from '@tanstack/react-router'
 import { NewPasswordScreen } from '../screens/account/password-screens'
 

@@ -1,6 +1,6 @@
 /**
- * Registers the service worker, and tells it the page and the pictures that were loaded before it controlled the
- * page. update-ready.ts handles new versions.
+ * Registers the service worker, and reports to the worker the page and the pictures that were loaded before the worker
+ * controlled the page. update-ready.ts handles new versions.
  */
 import { Workbox } from 'workbox-window'
 import { databaseExists } from '../device/database'
@@ -38,7 +38,7 @@ async function install(attempt: number): Promise<void> {
   try {
     const registration = await worker.register()
     if (!registration || navigator.serviceWorker.controller !== null) return
-    // The worker claimed the open pages while this page was still loading.
+    // The worker claimed the open pages while this page was still loading, so it has to claim them again.
     registration.active?.postMessage({ type: 'TAKE_CHARGE' })
     // The installation may have been started by a page that was left; Workbox does not report such an installation.
     const first = registration.installing
@@ -53,8 +53,8 @@ async function install(attempt: number): Promise<void> {
 }
 
 /**
- * Resumes an interrupted save of the catalogue, and starts the automatic updates of a complete one. The check does
- * not create a database.
+ * Resumes an interrupted save of the catalogue, and starts the automatic updates of a complete catalogue. The check
+ * does not create a database.
  */
 async function resumeSaving(): Promise<void> {
   if (!(await databaseExists(databases.catalogue))) return
@@ -63,8 +63,8 @@ async function resumeSaving(): Promise<void> {
 }
 
 /**
- * On the first visit, the page and its pictures were loaded before the worker: it fetches them again from the
- * browser's cache. If a customer is or was signed in, only the public pictures on the page are included.
+ * On the first visit, the page and its pictures were loaded before the worker started, so the worker fetches them again
+ * from the browser's cache. If a customer is or was signed in, only the public pictures on the page are included.
  */
 function handOver(page: string): void {
   const pictures = signedIn() || currentEpoch() > 0 ? publicPicturesOnPage() : loadedPictures()

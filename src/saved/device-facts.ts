@@ -9,7 +9,7 @@ import { checkAppSaved, onAppSavedChange } from '../device/app-saved'
 import { tryCodeReading } from '../device/codes/try-code-reading'
 import { withDeadline } from '../device/deadline'
 import { hasInstallOffer, onInstallChange, takeInstallOffer } from '../device/install-offer'
-import { isInstalled, thisInstallWay } from '../device/install'
+import { isInstalled, currentInstallMethod } from '../device/install'
 import { onLocalChange } from '../device/local-changes'
 import { onPageReturn } from '../device/page-lifecycle'
 import { isStorageProtected, protectStorage } from '../device/storage-safety'
@@ -53,8 +53,8 @@ export async function requestProtection(): Promise<void> {
 const codeReading = createAtom<CodeReading | null>(null)
 
 /**
- * Returns null until the browser was tested with a picture of a code. `wanted` also loads and stores the files that
- * the browser needs for it.
+ * Returns null until the browser was tested with a picture of a code. `wanted` also loads and stores the files that the
+ * browser needs for reading codes.
  */
 export function useCodeReading(wanted: boolean): CodeReading | null {
   useEffect(() => {
@@ -92,7 +92,7 @@ async function updateFacts(): Promise<void> {
     isProtected === null ? 'silent' : isProtected ? 'protected' : wasRefused ? 'refused' : 'open'
   deviceFacts.set({
     installed: isInstalled(),
-    installMethod: thisInstallWay(),
+    installMethod: currentInstallMethod(),
     canInstall: hasInstallOffer(),
     app,
     storage,

@@ -1,6 +1,7 @@
 /**
- * Stores every read that was shown, one record each, in a database per identity partition. Reads treat any storage
- * failure as "not saved"; writes are collected, committed in one transaction, and fenced for private data.
+ * Stores a copy of every query result that was shown, in one database for each customer (partition). A storage failure
+ * counts as "not saved". Writes are collected and committed in one transaction; private copies are written only while
+ * their customer is signed in (fenced).
  */
 import { del, entries, get, promisifyRequest, type UseStore } from 'idb-keyval'
 import { openStore } from '../device/database'
@@ -33,7 +34,7 @@ let dueAt = 0
 let isReported = false
 
 /** Returns the saved copy under a query's hash, or null. Never throws. */
-export async function readSaved<T>(scope: ReadScope, hash: string): Promise<Dated<T> | null> {
+export async function readCopy<T>(scope: ReadScope, hash: string): Promise<Dated<T> | null> {
   const partition = partitionFor(scope)
   if (partition === null) return null
   // A copy of data that is read for the first time is written a moment later, so the partition is remembered now.
@@ -43,13 +44,13 @@ export async function readSaved<T>(scope: ReadScope, hash: string): Promise<Date
 }
 
 /** Saves a copy soon. Never throws; a failure is reported once. */
-export function saveRead(scope: ReadScope, hash: string, saved: Dated<unknown>): void {
+export function saveCopy(scope: ReadScope, hash: string, saved: Dated<unknown>): void {
   const partition = partitionFor(scope)
   if (partition === null) return
   const batch = pendingWrites.get(partition) ?? new Map<string, SavedRecord>()
   batch.set(hash, { shape: savedFormatVersion, saved })
   pendingWrites.set(partition, batch)
-  if (batch.size >= maxBatchSize) void flushSaved()
+  if (batch.size >= maxBatchSize) void flushCopies()
   else flushIn(flushDelayMs[scope])
 }
 
@@ -57,11 +58,11 @@ function flushIn(ms: number): void {
   if (timer && dueAt <= Date.now() + ms) return
   if (timer) clearTimeout(timer)
   dueAt = Date.now() + ms
-  timer = setTimeout(() => void flushSaved(), ms)
+  timer = setTimeout(() => void flushCopies(), ms)
 }
 
 /** Writes the pending copies now. */
-export async function flushSaved(): Promise<void> {
+export async function flushCopies(): Promise<void> {
   if (timer) clearTimeout(timer)
   timer = null
   const batches = [...pendingWrites]
@@ -76,7 +77,7 @@ export function discardPrivateWrites(): void {
 
 /** Writes the pending copies when the page is about to be hidden or closed. Returns the unsubscribe function. */
 export function saveBeforeLeaving(): () => void {
-  return onLeaving(flushSaved)
+  return onLeaving(flushCopies)
 }
 
 /** Returns null for a private copy while signed out, as it has no owner. */
@@ -112,8 +113,8 @@ async function commit(partition: string, batch: [string, SavedRecord][]): Promis
 }
 
 /**
- * The epoch is read in parallel with the write, not before it, because a page that is being left gets no more
- * answers.
+ * The epoch is read in parallel with the write, not before it, because a page that is being left gets no more answers
+ * from the database.
  */
 async function putFenced(partition: string, batch: [string, SavedRecord][]): Promise<void> {
   const startEpoch = currentEpoch()

@@ -11,8 +11,8 @@ import { onNetworkHint, pageIsVisible } from '../device/page-events'
 export type Connectivity = 'online' | 'offline'
 
 /**
- * ms between the probes of a quiet, visible page (a lost network must show within 5 s, and a server that stops sends
- * no event), and the shortest and longest wait between probes while offline.
+ * In ms: time between the probes of a quiet, visible page (a lost network must show within 5 s, and a server that
+ * stops sends no event), and the shortest and longest wait between probes while offline.
  */
 const heartbeatMs = 4000
 const minRetryMs = 2000
@@ -53,7 +53,7 @@ export function checkNow(): Promise<boolean> {
   return probing
 }
 
-/** Starts watching. Returns a function that stops it. */
+/** Starts watching. Returns a function that stops watching. */
 export function watchConnectivity(): () => void {
   isRunning = true
   const stop = onNetworkHint(() => void checkNow())

@@ -1,6 +1,7 @@
 /**
  * Sessions that ended on this device while the provider could not be notified (req 7.21). Their tokens are encrypted
- * with the device's key until the provider is notified; they are decrypted only for that, and start no session.
+ * with the device's key until the provider is notified. They are decrypted only for this notification, and start no
+ * session.
  */
 import { get, update } from 'idb-keyval'
 import { openStore } from '../device/database'
@@ -13,7 +14,7 @@ import {
 import { databases } from '../device/storage-names'
 import { hash53 } from '../domain/account/identity'
 
-/** `mark`: a hash of the token. `at`: when it ended, in epoch ms. */
+/** `mark`: a hash of the token. `at`: when the session ended, in epoch ms. */
 type EndedSession = { mark: string; at: number; sealed: DeviceEncrypted }
 
 const meta = openStore(databases.meta, { durability: 'strict' })

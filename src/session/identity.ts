@@ -1,6 +1,6 @@
 /**
- * The identity on this device, and the one ordered routine that ends it (req 7.14). Every asynchronous writer of
- * private data carries the epoch that it started with, and stops when that epoch is outdated.
+ * The identity on this device, and the only routine (wipe) that ends the identity (req 7.14). Every asynchronous writer
+ * of private data carries the epoch that it started with, and stops when that epoch is outdated.
  */
 import { type Channel, openChannel } from '../device/channel'
 import { withDeadline } from '../device/deadline'

@@ -1,6 +1,6 @@
 /**
  * The PIN of this device's kiosk. Wrong attempts start a waiting time that reloads do not end. Only time in which a
- * page of the app was open counts, so that changing the clock cannot shorten it.
+ * page of the app was open counts, so that changing the clock cannot shorten the waiting time.
  */
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
@@ -61,7 +61,8 @@ export async function setPin(pin: string): Promise<void> {
 }
 
 /**
- * Resolves to true if the PIN is right; to false also during a waiting time. Rejects when the device cannot read it.
+ * Resolves to true if the PIN is right; to false also during a waiting time. Rejects when the device cannot read the
+ * stored PIN.
  */
 export async function tryPin(pin: string): Promise<boolean> {
   const isRight = await isPin(pin)
@@ -99,8 +100,8 @@ async function refreshPin(): Promise<void> {
 }
 
 /**
- * Reduces the wait by the time since this page counted last. Others may have counted a part of it already, so it is
- * never more than the clock shows since then.
+ * Reduces the wait by the time since this page counted last. Other tabs may have counted a part of this time already,
+ * so the reduction is at most the time since `countedAt` by the clock.
  */
 function subtractElapsed(stored: StoredPin): StoredPin {
   const at = performance.now()

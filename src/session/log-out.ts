@@ -18,8 +18,8 @@ export async function logOut(): Promise<void> {
 }
 
 /**
- * Reports to the provider that this token is no longer used. Offline, that happens when the network returns: by this
- * page for as long as it lives, then by the service worker or at the next start. Never throws.
+ * Reports to the provider that this token is no longer used. While offline, the report waits for the network: this page
+ * sends the report if it is still open, else the service worker or the next start does. Never throws.
  */
 export async function closeSession(token: string): Promise<void> {
   const saving = saveEndedSession(token)

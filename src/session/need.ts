@@ -20,7 +20,8 @@ export function useNeed(): Need {
 }
 
 /**
- * A customer's need is removed with the session (identity.ts); a visitor's is handed on to the customer who signs in.
+ * A customer's need is removed with the session (identity.ts); a visitor's need is handed on to the customer who signs
+ * in.
  */
 export function setNeed(change: Partial<Need>): void {
   const { quantity, by, postcode } = { ...currentNeed(), ...change }

@@ -1,6 +1,6 @@
 /**
- * Facts about private partitions that outlive the page: the epoch, the existing partitions, and the session that
- * ended last. All functions throw the errors of IndexedDB.
+ * Facts about private partitions (the databases of one user in one role) that outlive the page: the epoch, the existing
+ * partitions, and the session that ended last. All functions throw the errors of IndexedDB.
  */
 import { get, set, update } from 'idb-keyval'
 import { dropDatabase, openStore } from '../device/database'
@@ -20,7 +20,7 @@ export function raiseStoredEpoch(): Promise<void> {
 
 /** Remembers that a private partition exists, so that a crash in a wipe can be finished at the next start. */
 export async function rememberPartition(partition: string): Promise<void> {
-  // A write waits until it is on the disk, which each of many copies would have to pay for.
+  // A write waits until it is on the disk, so a known partition is not written again for each of many stored copies.
   if ((await knownPartitions()).includes(partition)) return
   await update<string[]>('partitions', (known = []) => [...new Set([...known, partition])], meta)
 }
@@ -33,8 +33,9 @@ async function knownPartitions(): Promise<string[]> {
 type Fence = { database: string; isCurrent: () => Promise<boolean> }
 
 /**
- * A private write that outlived its identity is undone by dropping the database that it created again, even when it
- * is unknown whether it did. The partition has to be remembered before. Resolves to false when the write was undone.
+ * Runs a private write. If the session ended meanwhile, or if this is unknown, the write is undone: its database, which
+ * the write may have created again, is dropped. The partition has to be remembered before. Resolves to false when the
+ * write was undone.
  */
 export async function writeFenced(
   { database, isCurrent }: Fence,
@@ -48,25 +49,26 @@ export async function writeFenced(
 
 /** Resolves to the partitions that are gone. All are tried, even if one of them fails. */
 export async function dropOtherPartitions(current: () => string): Promise<string[]> {
-  const others = (await knownPartitions()).filter((partition) => partition !== current())
+  const otherPartitions = (await knownPartitions()).filter((partition) => partition !== current())
   const databaseNames = (name: string) => [databases.savedReads(name), databases.cataloguePrices(name)]
   const drops = await Promise.allSettled(
-    others.map((name) => Promise.all(databaseNames(name).map((database) => dropDatabase(database)))),
+    otherPartitions.map((name) => Promise.all(databaseNames(name).map((database) => dropDatabase(database)))),
   )
-  return others.filter((_, index) => drops[index]?.status === 'fulfilled')
+  return otherPartitions.filter((_, index) => drops[index]?.status === 'fulfilled')
 }
 
 /**
  * Call at the start only: a write that outlived its identity may create a dropped partition again, which is found by
  * its name at the next start.
  */
-export async function forgetPartitions(gone: string[]): Promise<void> {
-  if (gone.length === 0) return
-  await update<string[]>('partitions', (known = []) => known.filter((name) => !gone.includes(name)), meta)
+export async function forgetPartitions(dropped: string[]): Promise<void> {
+  if (dropped.length === 0) return
+  await update<string[]>('partitions', (known = []) => known.filter((name) => !dropped.includes(name)), meta)
 }
 
 /**
- * A browser that is killed loses the last seconds of localStorage, so an ended token can reappear. null: no token.
+ * Remembers the token of the session that ended; null: none. A browser that is killed loses the last seconds of
+ * localStorage, so an ended token can reappear there.
  */
 export async function noteEnded(token: string | null): Promise<void> {
   await set('ended', token && hash53(token), meta)

@@ -1,5 +1,5 @@
 /**
- * Short lists of products, stored on this device only, newest first: the compared products and those last viewed. A
+ * Short lists of products, stored on this device only, newest first: the compared products and those last viewedList. A
  * logout removes them.
  */
 import { useEffect, useSyncExternalStore } from 'react'
@@ -26,7 +26,7 @@ export function toListedProduct({ id, slug, name, sku, gallery }: Product): List
   return { id, slug, name, sku, image: gallery[0] ?? null }
 }
 
-export type DeviceList = {
+export type StoredProductList = {
   current: () => readonly ListedProduct[]
   /** Puts a product first. Returns false when this browser stores nothing. */
   put: (product: ListedProduct) => boolean
@@ -39,7 +39,7 @@ export type DeviceList = {
 const noProducts: readonly ListedProduct[] = []
 
 /** `key` is the key in localStorage; the oldest products beyond `maxCount` are dropped. */
-export function deviceList(key: string, maxCount: number): DeviceList {
+export function storedProductList(key: string, maxCount: number): StoredProductList {
   let cached: { text: string | null; products: readonly ListedProduct[] } = {
     text: null,
     products: noProducts,
@@ -90,46 +90,46 @@ function productsIn(text: string | null): ListedProduct[] {
 // The products to be compared side by side, chosen on this device (req 8.5).
 
 export const maxCompared = 4
-const compared = deviceList(localKeys.compare, maxCompared)
+const comparedList = storedProductList(localKeys.compare, maxCompared)
 
 export function useCompared(): readonly ListedProduct[] {
-  return compared.useList()
+  return comparedList.useList()
 }
 
 /** Adds a product. Returns the reason why it was not added, as a message for the buyer, or null. */
 export function addToCompare(product: ListedProduct): string | null {
-  const others = compared.current().filter(({ slug }) => slug !== product.slug)
+  const others = comparedList.current().filter(({ slug }) => slug !== product.slug)
   if (others.length >= maxCompared) return `You can compare ${maxCompared} products. Remove one first.`
-  return compared.put(product) ? null : 'This browser can’t save anything, so you can’t compare products.'
+  return comparedList.put(product) ? null : 'This browser can’t save anything, so you can’t compare products.'
 }
 
 /** Adds the product of a tile, or removes it. Returns the same as `addToCompare`. */
 export function toggleCompared({ id, slug, name, sku, image }: ProductTile): string | null {
-  if (!compared.current().some((known) => known.slug === slug))
+  if (!comparedList.current().some((known) => known.slug === slug))
     return addToCompare({ id, slug, name, sku, image })
   removeFromCompare(slug)
   return null
 }
 
 export function removeFromCompare(slug: string): void {
-  compared.remove(slug)
+  comparedList.remove(slug)
 }
 
 export function clearCompared(): void {
-  compared.clear()
+  comparedList.clear()
 }
 
 // The products last looked at on this device (req 8.6).
 
 const maxViewed = 12
-const viewed = deviceList(localKeys.recentlyViewed, maxViewed)
+const viewedList = storedProductList(localKeys.recentlyViewed, maxViewed)
 
 export function useRecentlyViewed(): readonly ListedProduct[] {
-  return viewed.useList()
+  return viewedList.useList()
 }
 
 export function noteViewed(product: Product): void {
-  viewed.put(toListedProduct(product))
+  viewedList.put(toListedProduct(product))
 }
 
 /** Notes a product when it is shown. */

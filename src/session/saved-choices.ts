@@ -6,7 +6,7 @@ import { currentPartition } from './identity'
 
 const SavedChoice = v.object({
   slug: v.string(),
-  /** The page's search when it was opened: a change of a shared quote belongs to that quote. */
+  /** The page's search when the page was opened. A choice in the URL replaces choices that had another search. */
   openedWith: v.string(),
   /** The choice as a search (domain/cart/choice-link). */
   choice: v.string(),
@@ -29,7 +29,7 @@ export function saveChoice(choice: SavedChoice): void {
   storeChoices([{ ...choice, owner: currentPartition() }, ...others])
 }
 
-export function savedChoice(slug: string): SavedChoice | null {
+export function findChoice(slug: string): SavedChoice | null {
   return savedChoices().find((stored) => stored.slug === slug && isOwn(stored)) ?? null
 }
 

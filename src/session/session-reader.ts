@@ -19,8 +19,8 @@ export function sessionReader(readFields: () => SessionFields): () => Session | 
     // still be combined with the old token.
     if (known?.token !== token) known = { token, owner }
     if (known.owner !== owner) return null
-    const mark = hash53(token)
-    return { owner, tokenHash: mark, key: `${epoch} ${mark} ${owner}`, asMember: true }
+    const tokenHash = hash53(token)
+    return { owner, tokenHash, key: `${epoch} ${tokenHash} ${owner}`, asMember: true }
   }
 }
 
@@ -33,8 +33,8 @@ export const currentSession = sessionReader(() => ({
 // Answers that arrive after their session has ended must not be used.
 
 /**
- * Resolves to the result of `request`. If the session has changed meanwhile, it fails like a refused token, which
- * ends nothing by then.
+ * Resolves to the result of `request`. If the session has changed meanwhile, throws InvalidTokenFailure with the
+ * earlier token, which ends no session.
  */
 export async function requireSameSession<T>(request: () => Promise<T>): Promise<T> {
   const token = currentToken()

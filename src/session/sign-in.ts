@@ -45,7 +45,7 @@ const signInTimeoutMs = 4000
 const messages = {
   ended: 'You were signed out meanwhile. Please sign in again.',
   refused:
-    'This browser keeps nothing for this site, so nobody stays signed in. Please allow it to, or free some space.',
+    'This browser can’t store anything for this site, so you can’t sign in. Allow storage, or free up some space.',
 }
 
 /**
@@ -69,8 +69,8 @@ export async function beginIdentity({ email, password }: SignInFields): Promise<
     void closeSession(session.token)
     throw new RejectedFailure('This account cannot sign in here. Please call us.', 'ROLE', 403)
   }
-  // Customers without a number are distinguished by their address; otherwise all of one role would share the data on
-  // a device.
+  // Customers without a number are distinguished by their address; otherwise all customers of one role would share
+  // the data on a device.
   const userId = profile['UserID'] || email.trim().toLowerCase()
   const next = { userId, roleId }
   const isCurrent = () => epoch === currentEpoch() || currentIdentity()?.userId === userId

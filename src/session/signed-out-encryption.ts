@@ -17,7 +17,7 @@ import { databases, outboxChannel } from '../device/storage-names'
 import { guestOwner, hash53 } from '../domain/account/identity'
 import { visitor } from '../domain/outbox/draft'
 
-/** Stored in place of a row. It contains its key, as its customer has another one by the next sign-in. */
+/** Stored in place of a row. It contains the row's key, because the customer has another key by the next sign-in. */
 const EncryptedRow = v.object({
   sealed: v.string(),
   /** The private key, locked with the password. */
@@ -76,10 +76,10 @@ type DecryptOptions = {
 }
 
 /**
- * Call when a customer signs in, both before and after the token is stored: before, as the page may be left at that
- * moment and the password is not typed again; after, as until then another tab is signed out and encrypts everything
- * again. Resolves to the number of rows that stay encrypted, because the password was another one at that time. Never
- * rejects.
+ * Call when a customer signs in, once before and once after the token is stored. The first call is necessary because
+ * the page may be left at any moment, and the password is not typed again. The second call is necessary because until
+ * then another tab is signed out and may encrypt everything again. Resolves to the number of rows that stay encrypted,
+ * because they were encrypted under another password. Never rejects.
  */
 export async function decryptRows({ owner, password, next, isCurrent }: DecryptOptions): Promise<number> {
   const decryptAll = async () => {
@@ -193,7 +193,7 @@ async function decryptStore(
 ): Promise<number> {
   const encrypted = await readEncrypted(name, store, owner)
   const swaps: Swap[] = []
-  for (const { from, id, was: oldRecord } of encrypted) {
+  for (const { from, id, oldRecord } of encrypted) {
     const { decryptJwe } = await import('../device/jwe')
     const key = await unlockKey(oldRecord.key)
     const text = key && (await decryptJwe(key, oldRecord.sealed))
@@ -227,11 +227,11 @@ async function readEncrypted(name: string, store: UseStore, owner: string) {
   return (await entriesIn(name, store)).flatMap(([from, oldRecord]) => {
     const [ownerHash, id] = Array.isArray(from) ? from : []
     const isTheirs = Array.isArray(ownerHash) && ownerHash[0] === expectedHash && id !== undefined
-    return isTheirs && v.is(EncryptedRow, oldRecord) ? [{ from, id, was: oldRecord }] : []
+    return isTheirs && v.is(EncryptedRow, oldRecord) ? [{ from, id, oldRecord }] : []
   })
 }
 
-/** Checks first if the database exists, because opening would create it, and most devices have none of this name. */
+/** Checks first if the database exists, because opening would create a database that most devices do not need. */
 async function entriesIn(name: string, store: UseStore): Promise<[IDBValidKey, unknown][]> {
   return (await databaseExists(name)) ? entries<IDBValidKey, unknown>(store) : []
 }

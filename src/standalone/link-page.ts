@@ -42,13 +42,13 @@ const watchForPerson = () => whenUserPresent(() => void reportOpened())
 watchForPerson()
 addEventListener('pageshow', ({ persisted }) => persisted && watchForPerson())
 
-// Answers are sent in the order in which they were given, so that the last one is the one that stays.
+// Answers are sent in the order in which they were given, so that the last answer remains.
 
 const offlineMessage =
   'Not sent yet: the shop can’t be reached. This device sends it when this page is open and you’re back online.'
 const busyMessage = 'Not sent yet: the shop is busy. This page tries again in a moment.'
 const fullMessage =
-  'Not sent: the shop can’t be reached, and this device can’t hold it. Please try again later.'
+  'Not sent: the shop can’t be reached, and this device can’t store your answer. Please try again later.'
 const closedMessage = 'This link doesn’t work any more.'
 
 let sending = Promise.resolve()
@@ -96,8 +96,8 @@ async function sendAllUnsent(): Promise<void> {
 }
 
 /**
- * Fields that an answer does not contain. It does contain postcode and day, which are not stored, because the reply
- * promises a day of delivery.
+ * Fields that an answer does not contain. The answer contains postcode and day although they are not stored, because
+ * the reply promises a day of delivery.
  */
 const isOmittedFromAnswer = (name: string) => /^(change|name|po|agree|to-.*)$/.test(name)
 
@@ -149,7 +149,7 @@ function saveAnswersOf(answerForm: HTMLFormElement): void {
 }
 if (form) saveAnswersOf(form)
 
-// A separate service worker (sw/link-pages-worker) stores these pages, to be read without a network. None is stored
+// A separate service worker (sw/link-pages-worker) stores these pages, to be read without a network. No page is stored
 // while an account is signed in: a rep who looks at a client's page must leave nothing of it on a shared tablet.
 
 async function storePage(): Promise<void> {

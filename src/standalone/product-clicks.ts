@@ -17,7 +17,7 @@ const maxMovePx = 10
 
 const root = document.querySelector<HTMLElement>('#root')
 const layout = document.querySelector<HTMLTemplateElement>('#product-stand-in')?.content.firstElementChild
-/** The second clicks, which follow links of products whose layout is shown. */
+/** Clicks that this script dispatches to follow a link after the layout of its product is shown. */
 const followingClicks = new WeakSet<Event>()
 let visibleStandIn: HTMLElement | null = null
 let pointerDown = { clientX: 0, clientY: 0 }

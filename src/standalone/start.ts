@@ -1,10 +1,11 @@
 /**
- * Starts a server-rendered page: loads the scripts in `data-scripts`, and those of the page's screen in `data-screen`.
- * They are not even fetched before the first frame and the main pictures are painted, because they would delay both.
+ * Starts a server-rendered page: loads the scripts in `data-scripts`, and the scripts of the page's screen in
+ * `data-screen`. No script is fetched before the first frame and the main pictures are painted, because scripts would
+ * delay the painting.
  * Clicks are recorded meanwhile (device/early-clicks).
  */
 
-/** Limit for the decoding of the main pictures, so that a missing one does not keep the page from being hydrated. */
+/** Limit for the decoding of the main pictures, so that the page is hydrated even if a picture is missing. */
 const maxPicturesMs = 1000
 
 const targets = new Set<EventTarget>()

@@ -16,10 +16,10 @@ const store = openStore(databases.linkAnswers, { storeName: 'answers', timeoutMs
 
 const keyOf = (kind: AnswerKind) => `${location.pathname} ${kind}`
 
-/** Fields of a single product, in contrast to those of the approval. */
+/** Fields of a single product, in contrast to the fields of the approval. */
 export const isAnswerField = (name: string): boolean => /^(choice|quantity|comment)-/.test(name)
 
-/** Resolves to null when there is none, and when the database does not answer. */
+/** Resolves to null when there is no unsent answer, and when the database does not answer. */
 export async function readUnsent(kind: AnswerKind): Promise<string | null> {
   const body = await get<string>(keyOf(kind), store).catch(() => null)
   return body ?? null
@@ -46,7 +46,7 @@ function lateBody(body: URLSearchParams, isIncluded: (name: string) => boolean):
 
 /**
  * Resolves to false when this device cannot store it. The answers in an approval are stored separately, so that the
- * newest ones are approved.
+ * newest answers are approved.
  */
 export async function storeUnsent(kind: AnswerKind, body: URLSearchParams): Promise<boolean> {
   if (kind !== 'approve')

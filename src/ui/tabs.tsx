@@ -1,4 +1,4 @@
-/** Tabs in the APG pattern: arrow keys, Home and End move and select; the row is a single tab stop. */
+/** Tabs as in the ARIA Authoring Practices Guide: arrow keys, Home and End select a tab; the row is one tab stop. */
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import styles from './tabs.module.css'
 

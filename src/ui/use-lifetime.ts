@@ -32,8 +32,8 @@ export function useIsMounted(): () => boolean {
 }
 
 /**
- * Runs one task at a time. A second call does nothing until the first task has ended, even before a re-render. Also
- * returns true for `busy` while a task runs.
+ * Runs one task at a time. A second call does nothing until the first task has ended, even before a re-render. `isBusy`
+ * is true while a task runs.
  */
 export function useSingleRun(): [runOnce: (work: () => Promise<unknown>) => Promise<void>, isBusy: boolean] {
   const isRunning = useRef(false)

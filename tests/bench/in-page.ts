@@ -12,7 +12,7 @@ export type BareRun = { ms: number; bytes: number; requests: number }
 
 const parallelRequests = 4
 
-/** Sends the requests of a saver again, four at a time, and only reads and parses the replies. */
+/** Repeats the requests that saved the catalogue, four at a time, and parses the replies without saving. */
 export async function bareLoop(requests: RecordedRequest[]): Promise<BareRun> {
   let next = 0
   let bytes = 0
@@ -31,7 +31,10 @@ export async function bareLoop(requests: RecordedRequest[]): Promise<BareRun> {
   return { ms: performance.now() - began, bytes, requests: requests.length }
 }
 
-/** Reads the pages of the bulk read one after another, parses each line, then fetches the pictures. */
+/**
+ * Repeats the requests of the bulk read, which returns many products per reply: requests the replies one after another,
+ * parses each line, then fetches the pictures.
+ */
 export async function bareBulk(requests: RecordedRequest[]): Promise<BareRun> {
   const pages = requests.filter(({ path }) => path.startsWith('/frontend/'))
   let bytes = 0
@@ -66,7 +69,7 @@ export async function pressUntil(button: string, heading: string): Promise<Watch
   if (!target) throw new Error(`There is no button "${button}".`)
   const began = performance.now()
   target.click()
-  await until(() =>
+  await waitUntil(() =>
     [...document.querySelectorAll('h2')].some((element) => element.textContent.startsWith(heading)),
   )
   const ms = performance.now() - began
@@ -76,13 +79,13 @@ export async function pressUntil(button: string, heading: string): Promise<Watch
 }
 
 /** Returns the stored record of the saved catalogue. */
-export async function savedPack(): Promise<Bundle> {
+export async function savedBundle(): Promise<Bundle> {
   const bundle = await openBundleStore(databases.catalogue).get<Bundle>(catalogueKeys.bundle)
   if (!bundle) throw new Error('No catalogue is saved.')
   return bundle
 }
 
-/** Prefixes that make another product's name of an existing one, so that a catalogue can be larger than any seed. */
+/** Prefixes for the names of copied products, so that a catalogue can be larger than any seed. */
 const namePrefixes = [
   'Coastal',
   'Summit',
@@ -97,7 +100,7 @@ const namePrefixes = [
 
 /** Adds nine copies of each product to the saved catalogue, each with a different name, code and slug. */
 export async function growTenfold(): Promise<number> {
-  const { generation } = await savedPack()
+  const { generation } = await savedBundle()
   const store = openBundleStore(databases.catalogueGeneration(generation))
   const parts = await store.keys(keysOf('tiles'))
   let products = 0
@@ -172,20 +175,20 @@ export async function tapProduct(index: number): Promise<{ heading: number; cont
   const name = link.textContent
   const began = performance.now()
   link.click()
-  await until(() => document.querySelector('main h1')?.textContent === name)
+  await waitUntil(() => document.querySelector('main h1')?.textContent === name)
   const heading = performance.now() - began
-  await until(isWholeProduct)
-  await painted()
+  await waitUntil(isWholeProduct)
+  await nextPaint()
   return { heading, content: performance.now() - began }
 }
 
-/** Returns the ms from the start of the visit until a product that was opened by its address is shown. */
-export async function whenWhole(): Promise<{ heading: number; content: number }> {
-  await until(() => Boolean(document.querySelector('main h1')?.textContent))
-  await painted()
+/** Returns the ms from the start of the visit until the product of this page is shown. */
+export async function productPageTimes(): Promise<{ heading: number; content: number }> {
+  await waitUntil(() => Boolean(document.querySelector('main h1')?.textContent))
+  await nextPaint()
   const heading = performance.now()
-  await until(isWholeProduct)
-  await painted()
+  await waitUntil(isWholeProduct)
+  await nextPaint()
   return { heading, content: performance.now() }
 }
 
@@ -194,11 +197,11 @@ function isWholeProduct(): boolean {
   return article !== null && document.querySelector('main [role="tabpanel"]')?.textContent !== ''
 }
 
-function painted(): Promise<void> {
+function nextPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
-function until(isMet: () => boolean): Promise<void> {
+function waitUntil(isMet: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     if (isMet()) return resolve()
     const observer = new MutationObserver(() => {

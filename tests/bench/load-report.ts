@@ -8,7 +8,10 @@ export type Kind = 'cold' | 'repeat' | 'offline'
 export type Subject = 'app' | 'static' | 'other'
 export type Sample = { page: string; kind: Kind; subject: Subject; seen: Visit }
 
-/** Maximum ratio of the app's times to those of the static page. The static page of a product is the lightest one. */
+/**
+ * Maximum ratio of the app's times to the times of the static page. The static product page is the lightest static
+ * page, so product pages have the separate limit `productLcp`.
+ */
 const maxRatio: Record<Kind, { fcp?: number; lcp: number; productLcp: number }> = {
   cold: { fcp: 0.6, lcp: 0.95, productLcp: 1 },
   repeat: { lcp: 1.3, productLcp: 1.3 },
@@ -35,10 +38,10 @@ export function report(
   browserVersion: string,
 ): string {
   const groups = groupsOf(samples)
-  const tapsOf = (Object.keys(maxTapMs) as Tap['kind'][])
+  const tapsByKind = (Object.keys(maxTapMs) as Tap['kind'][])
     .map((kind) => ({ kind, taps: tapped.filter((tap) => tap.kind === kind) }))
     .filter(({ taps }) => taps.length > 0)
-  const pressesOf = (Object.keys(maxPressMs) as Press['when'][])
+  const pressesByTime = (Object.keys(maxPressMs) as Press['when'][])
     .map((when) => ({ when, presses: pressed.filter((press) => press.when === when) }))
     .filter(({ presses }) => presses.length > 0)
   return [
@@ -48,14 +51,14 @@ export function report(
     '',
     ...table(
       ['press', 'when', 'figure', 'measured', 'goal', ''],
-      [...tapsOf.flatMap(tapGoals), ...pressesOf.map(pressGoal)],
+      [...tapsByKind.flatMap(tapGoals), ...pressesByTime.map(pressGoal)],
     ),
     '',
     ...table(['page', 'visit', 'of', ...Object.keys(columns)], groups.map(figuresOf)),
     '',
     ...table(
       'tap|taps|until name and picture, ms|until the whole product, ms'.split('|'),
-      tapsOf.map(({ kind, taps }) => [
+      tapsByKind.map(({ kind, taps }) => [
         kind,
         figure(taps.length),
         spread(taps.map(({ shown }) => shown)),
@@ -81,7 +84,7 @@ function groupsOf(samples: Sample[]): Group[] {
   return [...groups.values()]
 }
 
-/** A figure of a page with its limit, under the visit and the name that its row has. */
+/** A measured figure of a page with its limit. `row`: heading of its row in the table. */
 type Limit = { page: string; row: string; measured: number; max: number; digits: number }
 
 function limitsOf({ page, kind, subject, visits }: Group, groups: Group[]): Limit[] {
@@ -89,8 +92,8 @@ function limitsOf({ page, kind, subject, visits }: Group, groups: Group[]): Limi
     (group) => group.page === page && group.kind === kind && group.subject === 'static',
   )
   if (subject !== 'app' || !staticGroup) return []
-  const medianOf = (some: Visit[], key: 'fcp' | 'lcp' | 'maxTask' | 'blocking') =>
-    median(some.map((visit) => visit[key]))
+  const medianOf = (measuredVisits: Visit[], key: 'fcp' | 'lcp' | 'maxTask' | 'blocking') =>
+    median(measuredVisits.map((visit) => visit[key]))
   const ratio = (key: 'fcp' | 'lcp') => medianOf(visits, key) / medianOf(staticGroup.visits, key)
   const limit = (name: string, measured: number, max: number, digits = 2): Limit => ({
     page,
@@ -112,7 +115,7 @@ function limitsOf({ page, kind, subject, visits }: Group, groups: Group[]): Limi
   ]
 }
 
-/** A row per figure and a column per page; figures beyond their limit are bold. */
+/** Returns a table with a row per figure and a column per page; figures beyond their limit are bold. */
 function limitTable(limits: Limit[]): string[] {
   const pages = [...new Set(limits.map(({ page }) => page))]
   const names = [...new Set(limits.map(({ row }) => row))]
@@ -158,7 +161,7 @@ function pressRows(pressed: Press[]): string[][] {
     const times = Object.keys(maxPressMs).map((when) =>
       all.filter((press) => press.when === when).map(({ ms }) => ms),
     )
-    return [name, figure(all.length), ...times.map((some) => (some.length > 0 ? spread(some) : '–'))]
+    return [name, figure(all.length), ...times.map((values) => (values.length > 0 ? spread(values) : '–'))]
   })
 }
 

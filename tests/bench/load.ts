@@ -1,8 +1,8 @@
 /**
- * `npm run bench:load`: measures when home, a category, a product and a search paint and come to rest on a slow line
- * and a slow processor, on a first visit, a second one and one without network, and when a tap in a list shows the
- * product. A static page of the same content is measured in turn for comparison. `-- --with URL…` also measures pages
- * of other shops.
+ * `npm run bench:load`: measures when the home page, a category, a product and a search are painted and have finished
+ * loading on a slow line and a slow processor, on a first visit, a second visit and an offline visit, and when a tap in
+ * a list shows the product. For comparison, a static page of the same content is measured after each page.
+ * `-- --with URL…` also measures pages of other shops.
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -55,7 +55,7 @@ async function measure(browser: Browser): Promise<string> {
   const selectedPages = pages.filter(([name]) => isWanted(name))
   const warm = await browser.newContext({ ...phone, javaScriptEnabled: false })
   const paths = selectedPages.map(([, pagePath]) => pagePath)
-  await writeStaticCopies(warm, path.join(shop.folder, 'twin'), networks.app.url, paths)
+  await writeStaticCopies(warm, path.join(shop.folder, 'static'), networks.app.url, paths)
   await warm.close()
   const line = await workerLine(browser)
   const samples: Sample[] = []
@@ -98,10 +98,10 @@ async function measure(browser: Browser): Promise<string> {
 }
 
 /** Measures up to three times, because other work on the machine can starve a visit, and prints the reason. */
-async function withRetries<T>(measureIt: () => Promise<T>): Promise<T> {
+async function withRetries<T>(runMeasurement: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await measureIt()
+      return await runMeasurement()
     } catch (error) {
       if (attempt === 3) throw error
       console.warn(`Measured again, because: ${String(error).split('\n')[0]}`)
@@ -111,7 +111,7 @@ async function withRetries<T>(measureIt: () => Promise<T>): Promise<T> {
 
 type VisitResult = Pick<Sample, 'kind' | 'seen'>
 
-/** Makes a first visit, a second one, and one with the server closed, each in a new tab. */
+/** Makes a first visit, a second visit, and a visit with the server closed, each in a new tab. */
 async function threeVisits(
   browser: Browser,
   subject: Subject,
@@ -122,7 +122,7 @@ async function threeVisits(
   const context = await browser.newContext(phone)
   await context.addInitScript(watchPaints)
   const visits: VisitResult[] = []
-  const measureOne = async (kind: Kind) => {
+  const recordVisit = async (kind: Kind) => {
     const { page, seen } = await visit(context, `${network.url}${pagePath}`, line, 'main h1')
     visits.push({ kind, seen })
     if (kind === 'cold') {
@@ -134,11 +134,11 @@ async function threeVisits(
   }
   let isOffline = false
   try {
-    await measureOne('cold')
-    await measureOne('repeat')
+    await recordVisit('cold')
+    await recordVisit('repeat')
     await network.goOffline()
     isOffline = true
-    await measureOne('offline')
+    await recordVisit('offline')
   } finally {
     if (isOffline) await network.goOnline()
     await context.close()
@@ -146,7 +146,7 @@ async function threeVisits(
   return visits
 }
 
-/** Visits a shop that is not ours: its server stays open and its service worker, if any, is not waited for. */
+/** Visits another shop. Its server cannot be closed, and the bench does not wait for its service worker. */
 async function twoVisits(browser: Browser, url: string, line: Line): Promise<VisitResult[]> {
   const context = await browser.newContext(phone)
   await context.addInitScript(watchPaints)

@@ -1,8 +1,8 @@
 /**
- * Sends load to a provider and prints the outcomes. It runs in a separate process so that neither waits for the
- * other. With `perSecond`, visits start by the clock and are timed from the moment they were due, so that a provider
- * that falls behind does not receive fewer requests. With `connections`, visits run as fast as so many connections
- * allow.
+ * Sends load to a provider and prints the outcomes. This script runs in a separate process, so that the load and the
+ * provider do not wait for each other. With `perSecond`, visits start by the clock and are timed from the moment they
+ * were due, so that a provider that falls behind does not receive fewer requests. With `connections`, each of so many
+ * connections starts its next visit as soon as the previous visit has ended.
  */
 import http from 'node:http'
 import { text } from 'node:stream/consumers'

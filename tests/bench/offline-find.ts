@@ -1,6 +1,6 @@
 /**
  * Measures how soon the saved catalogue answers "What drink bottles do you have under $10 each at 250, branded?" for
- * a sale agent, offline and on a slow processor, and how soon a further filter is applied.
+ * a sales agent, offline and on a slow processor, and how soon a further filter is applied.
  */
 import type { Browser, Locator, Page } from 'playwright'
 import { signInAs } from '../support/accounts'
@@ -8,7 +8,7 @@ import { openNetworkProxy } from '../support/network-proxy'
 import { newVisitor, type OpenShop, save } from './offline-setup'
 import { figure, percentile, type Section, spread, table } from './tables'
 
-const saleAgent = 5
+const salesAgent = 5
 const slowProcessor = 4
 const filterChanges = 40
 /** Time in ms after which everything that follows the first answer has loaded. */
@@ -19,7 +19,7 @@ export async function benchFind(browser: Browser, shop: OpenShop): Promise<Secti
   const context = await newVisitor(browser, network.url)
   const page = await context.newPage()
   await page.setViewportSize({ width: 1180, height: 820 })
-  await signInAs(page, network.url, saleAgent)
+  await signInAs(page, network.url, salesAgent)
   await save(page, network.url, 'none')
   await page.goto(`${network.url}/`)
   await page.waitForTimeout(settledMs)
@@ -49,7 +49,7 @@ export async function benchFind(browser: Browser, shop: OpenShop): Promise<Secti
     id: 'find',
     title: `Filtering ${figure(shop.products)} saved products offline, processor slowed ${slowProcessor}×`,
     lines: [
-      `A sale agent searches "drink bottle under $10" on the home page: ${countText ?? ''}.`,
+      `A sales agent searches "drink bottle under $10" on the home page: ${countText ?? ''}.`,
       '',
       ...table(
         ['press', 'times', 'until painted, ms (10–90 %)', 'p95, ms'],
@@ -69,7 +69,7 @@ async function measurePress(page: Page, box: Locator): Promise<number> {
   return page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted)
 }
 
-/** Runs in the page. No function in it has a name: tsx would wrap it in a helper. */
+/** Runs in the page. This function contains no named functions, because tsx would wrap them in a helper. */
 function watchPress(): void {
   const painted = new Promise<number>((resolve) => {
     document.addEventListener(

@@ -15,7 +15,7 @@ async function openSlowPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Call it with the shop closed. */
+/** Measures the open tabs of `context`. The shop's server must be closed. */
 export async function benchOpen(
   context: BrowserContext,
   shop: OpenShop,
@@ -24,7 +24,7 @@ export async function benchOpen(
   const page = await openSlowPage(context)
   const heading: number[] = []
   const content: number[] = []
-  const slugs: string[] = []
+  const hrefs: string[] = []
   for (const category of categories) {
     await page.goto(`${shop.bulk}/category/${category}`)
     const links = page.locator('main article a[href^="/product/"]')
@@ -32,26 +32,26 @@ export async function benchOpen(
     // The page needs this long to notice that the shop is offline.
     await page.waitForTimeout(6000)
     for (let index = 0; index < 10 && content.length < taps; index += 1) {
-      const seen = await inPage(page, 'tapProduct', index)
-      if (!seen) break
-      heading.push(seen.heading)
-      content.push(seen.content)
+      const times = await inPage(page, 'tapProduct', index)
+      if (!times) break
+      heading.push(times.heading)
+      content.push(times.content)
       await page.goBack()
       await links.first().waitFor()
       await page.waitForTimeout(300)
     }
-    const more = await links.evaluateAll((all) =>
-      all.slice(12, 12 + 4).map((link) => link.getAttribute('href')),
+    const unvisitedLinks = await links.evaluateAll((elements) =>
+      elements.slice(12, 12 + 4).map((link) => link.getAttribute('href')),
     )
-    slugs.push(...more.filter((href) => href !== null))
+    hrefs.push(...unvisitedLinks.filter((href) => href !== null))
   }
   // A throttled tab uses a core even in the background, so it is closed.
   await page.close()
   const byAddress: { heading: number; content: number }[] = []
-  for (const href of slugs.slice(0, addresses)) {
+  for (const href of hrefs.slice(0, addresses)) {
     const tab = await openSlowPage(context)
     await tab.goto(`${shop.bulk}${href}`, { waitUntil: 'commit' })
-    byAddress.push(await inPage(tab, 'whenWhole'))
+    byAddress.push(await inPage(tab, 'productPageTimes'))
     await tab.close()
   }
   return {

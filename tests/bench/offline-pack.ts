@@ -1,4 +1,4 @@
-/** Measures the time and size of saving the catalogue, alternating with the same requests without saving. */
+/** Measures the time and size of saving the catalogue, alternating with the same requests without saving ("bare"). */
 import type { Browser } from 'playwright'
 import type { BundlePictures } from '../../src/domain/catalogue/bundle'
 import type { BareRun, WatchedRun } from './in-page'
@@ -11,7 +11,7 @@ type Measured = {
   variant: ProviderVariant
   pictures: BundlePictures
   bytes: number
-  ours: WatchedRun[]
+  saving: WatchedRun[]
   bare: BareRun[]
 }
 
@@ -48,20 +48,21 @@ async function measure(
   const origin = shop[variant]
   const context = await newVisitor(browser, origin)
   const page = await context.newPage()
-  const result: Measured = { variant, pictures, bytes: 0, ours: [], bare: [] }
+  const result: Measured = { variant, pictures, bytes: 0, saving: [], bare: [] }
   // The first run warms up: the shop renders its pictures then.
   for (let run = 0; run <= runs; run += 1) {
-    const ours = await save(page, origin, pictures)
+    const saving = await save(page, origin, pictures)
     const calls = await takeRecordedRequests(origin)
-    result.bytes = (await inPage(page, 'savedPack')).bytes
+    result.bytes = (await inPage(page, 'savedBundle')).bytes
     await remove(page)
     const bare = await inPage(page, variant === 'bulk' ? 'bareBulk' : 'bareLoop', calls)
     if (run === 0) continue
-    result.ours.push(ours)
+    result.saving.push(saving)
     result.bare.push(bare)
     console.log(
-      `${variant} ${shop.products}, pictures ${pictures}, run ${run}: ${ours.ms.toFixed(0)} ms, bare ` +
-        `${bare.ms.toFixed(0)} ms for ${bare.requests} requests, longest task ${ours.maxTask.toFixed(0)} ms`,
+      `${variant} ${shop.products}, pictures ${pictures}, run ${run}: ${saving.ms.toFixed(0)} ms, bare ` +
+        `${bare.ms.toFixed(0)} ms for ${bare.requests} requests, ` +
+        `longest task ${saving.maxTask.toFixed(0)} ms`,
     )
   }
   await context.close()
@@ -81,14 +82,14 @@ function resultsOf(measured: Measured[]): string[] {
     '',
   ]
   const rows = measured.map((entry) => {
-    const { variant, pictures, bytes, ours, bare } = entry
+    const { variant, pictures, bytes, saving, bare } = entry
     const ratio = medianMs(entry) / median(bare.map(({ ms }) => ms))
     return [
       variant,
       pictures,
       figure(bare[0]?.requests ?? 0),
       figure(bytes / 1e6, 1),
-      ...[ours, bare].map((runs) =>
+      ...[saving, bare].map((runs) =>
         spread(
           runs.map(({ ms }) => ms / 1000),
           2,
@@ -97,7 +98,7 @@ function resultsOf(measured: Measured[]): string[] {
       ...goal(ratio, '≤', goals[variant]),
     ]
   })
-  const worstTaskMs = Math.max(...measured.flatMap(({ ours }) => ours.map(({ maxTask }) => maxTask)))
+  const worstTaskMs = Math.max(...measured.flatMap(({ saving }) => saving.map(({ maxTask }) => maxTask)))
   const [plain, bulk] = (['plain', 'bulk'] as const).map((variant) =>
     measured.find((entry) => entry.variant === variant && entry.pictures === 'none'),
   )
@@ -113,6 +114,6 @@ function resultsOf(measured: Measured[]): string[] {
   ]
 }
 
-function medianMs({ ours }: Measured): number {
-  return median(ours.map(({ ms }) => ms))
+function medianMs({ saving }: Measured): number {
+  return median(saving.map(({ ms }) => ms))
 }

@@ -32,12 +32,12 @@ export async function benchSearch(
     results.push(...answers.map((answer, index) => ({ kind: queries[index]?.kind ?? 'name', ...answer })))
   }
   await page.close()
-  const row = (name: string, some: typeof results) => {
-    const times = some.map(({ ms }) => ms)
-    const hitCount = some.filter(({ hits }) => hits > 0).length
+  const row = (name: string, rowResults: typeof results) => {
+    const times = rowResults.map(({ ms }) => ms)
+    const hitCount = rowResults.filter(({ hits }) => hits > 0).length
     const parts = [percentile(times, 0.5), percentile(times, 0.95), Math.max(...times)]
-    const share = figure((100 * hitCount) / some.length)
-    return [name, figure(some.length), share, ...parts.map((ms) => figure(ms, 1))]
+    const share = figure((100 * hitCount) / rowResults.length)
+    return [name, figure(rowResults.length), share, ...parts.map((ms) => figure(ms, 1))]
   }
   const kinds = [...new Set(queries.map(({ kind }) => kind))]
   const kindRows = kinds.map((name) =>
@@ -63,7 +63,7 @@ export async function benchSearch(
 
 /** Returns a mixed set of searches for products of the whole shop. */
 export async function queriesOf(shop: OpenShop): Promise<Query[]> {
-  const tiles = await someTiles(shop)
+  const tiles = await sampleTiles(shop)
   return [
     ...tiles.flatMap(({ ProductName: name, SKU }, index): Query[] => {
       const words = name.split(' ')
@@ -84,7 +84,7 @@ export async function queriesOf(shop: OpenShop): Promise<Query[]> {
 }
 
 /** Returns tiles that are spread evenly over the shop's categories. */
-async function someTiles({ bulk, products }: OpenShop): Promise<Tile[]> {
+async function sampleTiles({ bulk, products }: OpenShop): Promise<Tile[]> {
   const api = `${bulk}/frontend/api/category`
   const { Data: categories } = (await (await fetch(`${api}/`)).json()) as { Data: { Slug: string }[] }
   const pages = await Promise.all(

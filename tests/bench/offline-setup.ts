@@ -26,12 +26,12 @@ export async function openShop(products: number): Promise<OpenShop> {
 }
 
 function builtFile(folder: string, source: string): string {
-  const list = JSON.parse(readFileSync(path.join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<
+  const manifest = JSON.parse(readFileSync(path.join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<
     string,
     { file: string }
   >
-  const file = list[source]?.file
-  if (!file) throw new Error(`The build has no ${source} of its own.`)
+  const file = manifest[source]?.file
+  if (!file) throw new Error(`The build has no separate file for ${source}.`)
   return `/${file}`
 }
 
@@ -70,7 +70,7 @@ export async function remove(page: Page): Promise<void> {
   await page.waitForTimeout(1500)
 }
 
-/** Returns the requests that savers sent since the previous call. */
+/** Returns the requests that pages have sent since the previous call to save the catalogue. */
 export async function takeRecordedRequests(origin: string): Promise<RecordedRequest[]> {
   return (await (await fetch(`${origin}/bench/asked`)).json()) as RecordedRequest[]
 }

@@ -1,6 +1,7 @@
 /**
- * Serves the shop that the offline bench saves on two ports: complete, and without the bulk read like a provider that
- * has only the plain contract. It records a saver's requests, so that the bench can repeat them without saving.
+ * Serves the shop of the offline bench on two ports: a complete shop, and the same shop without the bulk read, like a
+ * provider that has only the plain contract. Requests that save the catalogue are recorded, so that the bench can
+ * repeat them without saving.
  */
 import path from 'node:path'
 import { serve, type ServerType } from '@hono/node-server'
@@ -35,7 +36,7 @@ function listen(port: number, hasBulk: boolean): ServerType {
         recorded = []
         return Response.json(batch)
       }
-      // A saver's requests bypass every cache; the page's other requests do not.
+      // Only requests that save the catalogue bypass every cache.
       if (request.headers.get('cache-control') === 'no-cache' && !search.includes('showfloor-probe')) {
         const body = request.method === 'POST' ? await request.clone().text() : null
         recorded.push({ method: request.method, path: pathname + search, body })

@@ -61,8 +61,8 @@ async function measureShop(chrome: Browser, size: number): Promise<void> {
       addSection(await benchOpen(visitor, shop, slugs))
     }
     if (size === largest && parts.has('search')) {
-      const grown = await inPage(page, 'growTenfold')
-      addSection(await benchSearch(visitor, shop, grown, searchQueries))
+      const productCount = await inPage(page, 'growTenfold')
+      addSection(await benchSearch(visitor, shop, productCount, searchQueries))
     }
     await visitor.close()
   } finally {

@@ -34,7 +34,7 @@ const presses: Record<string, [name: string, selector: string][]> = {
 }
 const afterFirstPaintMs = 300
 const pauseMs = 600
-/** Browsers report a press only with the next frame that differs, so the bench waits this long. */
+/** Browsers report a press only with the next frame that differs from the previous frame, so the bench waits. */
 const reportDelayMs = 2000
 
 export async function pressAll(
@@ -69,7 +69,7 @@ export async function pressAll(
   return measured
 }
 
-/** `at` in ms since the page's start. */
+/** `at`: ms since the page's start. */
 type Pressed = { name: string; at: number }
 
 /** Presses the element and returns the time of the press. null: the element is missing or not visible yet. */
@@ -100,7 +100,7 @@ const isPainted = () => performance.getEntriesByName('first-contentful-paint').l
 
 type PressEvent = { startTime: number; duration: number }
 
-/** Runs in every page before its own scripts. No function in it has a name: tsx would wrap it in a helper. */
+/** Runs in every page before the page's scripts. It contains no named functions: tsx would wrap them in a helper. */
 function watchPresses(): void {
   const pressEvents: PressEvent[] = []
   Object.assign(window, { pressEvents })

@@ -19,9 +19,10 @@ await withShop(products, async (origin, pid) => {
   const rows: string[][] = []
   for (let minute = 1; minute <= minutes; minute += 1) {
     const { times, failures } = await requestForAMinute(addresses, random)
-    const at = (part: number) => `${figure(percentile(times, part), 1)} ms`
+    const timeAt = (part: number) => `${figure(percentile(times, part), 1)} ms`
     const memory = `${figure(memoryOf(pid) / 2 ** 20)} MB`
-    rows.push([`${minute}`, figure(times.length), `${failures}`, at(0.5), at(0.95), at(0.99), at(1), memory])
+    const percentiles = [0.5, 0.95, 0.99, 1].map(timeAt)
+    rows.push([`${minute}`, figure(times.length), `${failures}`, ...percentiles, memory])
   }
   const head = ['minute', 'replies', 'failures', 'median', 'p95', 'p99', 'longest', 'memory']
   console.log(table(head, rows).join('\n'))
@@ -38,7 +39,7 @@ async function listings(origin: string): Promise<string[]> {
 }
 
 /**
- * Times in ms, each from the moment the request was due: a provider that falls behind does not receive fewer
+ * Returns times in ms, each from the moment the request was due: a provider that falls behind does not receive fewer
  * requests.
  */
 async function requestForAMinute(addresses: string[], random: () => number) {

@@ -94,7 +94,7 @@ async function untilOpen(server: ChildProcess, address: string, timeoutMs: numbe
   throw new Error(`The shop did not open within ${timeoutMs / 1000} s.`)
 }
 
-/** Bytes that the process has in memory (Linux). */
+/** Returns the bytes that the process has in memory (Linux). */
 export function memoryOf(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) * 1024

@@ -14,7 +14,7 @@ const roles = [1, 2, 4]
 const flagLists = ['collections', 'brands', 'apparel', 'new', 'sale']
 const colours = ['navy', 'red', 'black', 'white', 'blue', 'green']
 const productNames = productLines.map(({ noun }) => noun.toLowerCase())
-/** Share of the list requests that want the first page; the others want further pages. */
+/** Share of the list requests for the first page; the remaining list requests are for further pages. */
 const firstPageShare = 0.5
 
 export type Kind = 'home' | 'listing' | 'search' | 'product' | 'order'
@@ -34,7 +34,7 @@ export async function visitsOf(origin: string, products: number): Promise<Visits
       SubCategory.map(({ SubCategoryID }) => ({ of: 'subcategory', id: SubCategoryID })),
     ),
   ]
-  /** About half of the requests are a customer's. */
+  /** About half of the requests are sent as a customer. */
   const asAnyone = (path: string, request: Omit<LoadRequest, 'path'>): LoadRequest =>
     random() < 0.5
       ? { ...request, path: `${api}product/${path}` }
@@ -91,6 +91,7 @@ function orderOf({ ProductID, minimumqty }: Detail, headers: Record<string, stri
     QTY: minimumqty,
     AdditionalCost: 0,
     ProductSetupPrice: [],
+    // The API's name for the chosen options.
     randomnumber: [],
   }
   const order = {

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:server`: measures one provider and three of them on this machine, with a small and a large shop:
- * requests per second, times of a mixed load by the clock, seeding, and the memory used while tablets save the whole
+ * requests per second, times of a mixed load at a fixed rate, seeding, and the memory used while tablets save the whole
  * catalogue.
  * Prints tables and stores them in docs/bench/server.md.
  */
@@ -60,7 +60,7 @@ async function measureShop(size: number): Promise<void> {
     const snapshot = await measureTablets(provider.process.pid ?? 0, provider.origin, visits)
     provider.process.kill('SIGKILL')
     const start = await measureStart(providerEnv, visits)
-    const loads = loadLines([singleLoad, await measureThree(folder, env, visits)])
+    const loads = loadLines([singleLoad, await measureCluster(folder, env, visits)])
     const seeded = `Seeded in ${figure(seeding)} s. ${start}`
     printAndStore({
       id: `load-${size}`,
@@ -74,16 +74,16 @@ async function measureShop(size: number): Promise<void> {
   }
 }
 
-/** Requests only lists, by the clock from the first moment, from a process that has read none of them. */
+/** Requests only lists, at a fixed rate, from a process that has just started and has cached no list. */
 async function measureStart(env: Record<string, string>, { listing }: Visits): Promise<string> {
-  const started = await spawnProvider(env)
-  const [first] = await runLoad({ origin: started.origin, visits: listing, from: 0, seconds, perSecond })
-  started.process.kill('SIGKILL')
+  const provider = await spawnProvider(env)
+  const [first] = await runLoad({ origin: provider.origin, visits: listing, from: 0, seconds, perSecond })
+  provider.process.kill('SIGKILL')
   const { visits = 0, p50 = Number.NaN, p95 = Number.NaN } = first ?? {}
   return `First ${figure(visits)} lists after a start: p50 ${figure(p50, 1)} ms, p95 ${limited(p95, maxP95Ms, 1)} ms.`
 }
 
-async function measureThree(
+async function measureCluster(
   folder: string,
   env: Parameters<typeof openInstances>[1]['env'],
   visits: Visits,
@@ -98,21 +98,21 @@ async function measureThree(
 
 type Measured = { unpaced: Outcome[]; paced: Outcome[] }
 
-/** Measures each kind as fast as possible, then all kinds of reads together by the clock, then orders. */
+/** Measures each kind as fast as possible, then all kinds of reads together at a fixed rate, then orders. */
 async function measureLoad(origin: string, visits: Visits): Promise<Measured> {
   const unpaced: Outcome[] = []
   for (const kindVisits of Object.values(visits))
     unpaced.push(...(await runLoad({ origin, visits: kindVisits, from: 0, seconds, connections })))
   const { order, ...reads } = visits
   const paced = [
-    ...(await runLoad({ origin, visits: mixed(reads), from: 0, seconds: 3 * seconds, perSecond })),
+    ...(await runLoad({ origin, visits: interleave(reads), from: 0, seconds: 3 * seconds, perSecond })),
     ...(await runLoad({ origin, visits: order, from: 0, seconds, perSecond: ordersPerSecond })),
   ]
   return { unpaced, paced }
 }
 
-/** Interleaves the kinds of reads, in reverse order so that they begin with visits that were not sent before. */
-function mixed(reads: Record<string, Visit[]>): Visit[] {
+/** Interleaves the kinds of reads. Each kind is reversed, so that the first visits were not sent before. */
+function interleave(reads: Record<string, Visit[]>): Visit[] {
   const kinds = Object.values(reads).map((kindVisits) => kindVisits.toReversed())
   return (kinds[0] ?? []).flatMap((_, index) => kinds.flatMap((kindVisits) => kindVisits[index] ?? []))
 }
@@ -152,13 +152,13 @@ async function measureTablets(
   { order: _, ...reads }: Visits,
 ): Promise<string[]> {
   const rows: string[][] = []
-  const others = mixed(reads)
+  const others = interleave(reads)
   for (const count of [0, 1, tablets]) {
     const startedAt = performance.now()
     let highest = 0
     const watch = setInterval(() => (highest = Math.max(highest, memoryOf(pid))), 100)
     const saved = Promise.all(Array.from({ length: count }, () => saveAll(origin)))
-    const took = saved.then(() => (performance.now() - startedAt) / 1000)
+    const savingSeconds = saved.then(() => (performance.now() - startedAt) / 1000)
     const outcomes = await runLoad({ origin, visits: others, from: 0, seconds: 2 * seconds, perSecond })
     const bytes = (await saved).reduce((sum, size) => sum + size, 0)
     clearInterval(watch)
@@ -166,7 +166,7 @@ async function measureTablets(
     rows.push([
       String(count),
       figure(highest / megabyte),
-      count === 0 ? '' : figure(await took),
+      count === 0 ? '' : figure(await savingSeconds),
       count === 0 ? '' : figure(bytes / count / megabyte),
       figure(worstP95, 1),
     ])
@@ -174,7 +174,7 @@ async function measureTablets(
   return table(['tablets that save all', 'memory, MB', 's', 'MB each', 'p95 of other reads, ms'], rows)
 }
 
-/** Reads page after page like a tablet. Returns the size of all of them. */
+/** Reads all pages of the catalogue like a tablet. Returns their total size in bytes. */
 async function saveAll(origin: string): Promise<number> {
   let bytes = 0
   for (let after = ''; ; ) {

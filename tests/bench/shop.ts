@@ -15,7 +15,7 @@ import { securityHeaders } from '../../server/replies/security-headers'
 import { readSettings } from '../../server/floor/settings'
 
 const folder = process.env['BENCH_FOLDER'] ?? ''
-const staticFolder = path.join(folder, 'twin')
+const staticFolder = path.join(folder, 'static')
 const settings = {
   ...readSettings(),
   dataFolder: path.join(folder, 'data'),

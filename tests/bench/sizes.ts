@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { isLateFile } from '../../src/device/late-files'
+import { isOnDemandFile } from '../../src/device/late-files'
 
 type Weight = { name: string; bytes: number; maxBytes: number }
 
@@ -17,11 +17,11 @@ const productScreen = 'src/screens/product/product-screen.tsx'
  * they import. 'At rest' also counts what an idle page loads for a visitor who presses nothing.
  */
 const pages = {
-  home: { late: ['src/routes/index.tsx?'], maxBytes: 142_200 },
-  listing: { late: ['src/routes/category.$slug.tsx?'], maxBytes: 145_200 },
-  product: { late: [productScreen], maxBytes: 163_800 },
+  home: { lazyModules: ['src/routes/index.tsx?'], maxBytes: 142_200 },
+  listing: { lazyModules: ['src/routes/category.$slug.tsx?'], maxBytes: 145_200 },
+  product: { lazyModules: [productScreen], maxBytes: 163_800 },
   'home at rest': {
-    late: [
+    lazyModules: [
       'src/routes/index.tsx?',
       'src/widgets/shell/later-pieces.tsx',
       productScreen,
@@ -33,7 +33,7 @@ const pages = {
 }
 const maxScripts = 12
 
-/** Library and fonts of PDFs, which only a customer who makes a quote loads. */
+/** Matches the library and the fonts of PDFs. Only a customer who makes a quote loads them. */
 const isPdfFile = (name: string) => /^(assets\/)?quote-pdf-/.test(name)
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
@@ -91,7 +91,7 @@ function weigh(): Weight[] {
       .filter(({ bytes }) => bytes > 32_700)
       .map(({ name, bytes }) => ({ name, bytes, maxBytes: 32_700 })),
     { name: 'PDFs', bytes: sum(names.filter(isPdfFile).map(gzipped)), maxBytes: 250_000 },
-    { name: 'decoder of codes', bytes: sum(endingWith(names, '.wasm').map(gzipped)), maxBytes: 450_000 },
+    { name: 'code decoder', bytes: sum(endingWith(names, '.wasm').map(gzipped)), maxBytes: 450_000 },
     { name: 'service worker', bytes: gzipped('../sw.js'), maxBytes: 32_400 },
     {
       name: 'all style sheets (uncompressed)',
@@ -115,8 +115,8 @@ function pageScripts(first: string[]): { name: string; scripts: string[]; maxByt
     { file: string }
   >
   const imported = importsOf(endingWith(readdirSync(assets), '.js'))
-  return Object.entries(pages).map(([name, { late, maxBytes }]) => {
-    const entryScripts = late.map((module) => {
+  return Object.entries(pages).map(([name, { lazyModules, maxBytes }]) => {
+    const entryScripts = lazyModules.map((module) => {
       const [, script] = Object.entries(manifest).find(([key]) => key.includes(module)) ?? []
       if (!script) throw new Error(`The build has no ${module}.`)
       return path.basename(script.file)
@@ -132,7 +132,7 @@ function firstScripts(html: string): string[] {
   const tags = html.match(/<script[^>]*\bsrc=[^>]*>|<link[^>]*\brel="modulepreload"[^>]*>/g) ?? []
   const names = tags.map((tag) => /(?:src|href)="\/assets\/([^"]+)"/.exec(tag)?.[1])
   const scripts = [...new Set(names.filter((name) => name !== undefined))]
-  if (scripts.length === 0) throw new Error('index.html names no script: is it the built one?')
+  if (scripts.length === 0) throw new Error('index.html contains no script. Was it built?')
   return scripts
 }
 
@@ -144,10 +144,10 @@ function precachedBytes(): number {
     ([text]) => /["'`]?url["'`]?\s*:\s*["'`]([^"'`]+)/.exec(text)?.[1],
   )
   const files = [...new Set(urls.filter((url) => url !== undefined))]
-  if (files.length < 3) throw new Error('sw.js has no list of files to keep.')
+  if (files.length < 3) throw new Error('sw.js has no precache list.')
   return sum(
     files
-      .filter((file) => !isPdfFile(file) && !isLateFile(file))
+      .filter((file) => !isPdfFile(file) && !isOnDemandFile(file))
       .map((file) => statSync(path.join(dist, file)).size),
   )
 }

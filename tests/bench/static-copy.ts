@@ -17,7 +17,7 @@ export async function writeStaticCopies(
 ): Promise<void> {
   const cachedPaths = new Set<string>()
   for (const pagePath of paths) {
-    for (const round of ['draw', 'copy']) {
+    for (const round of ['warm-up', 'copy']) {
       const page = await context.newPage()
       await page.goto(`${origin}${pagePath}`, { waitUntil: 'networkidle' })
       if (round === 'copy') {
@@ -34,7 +34,7 @@ export async function writeStaticCopies(
   await precompress(folder)
 }
 
-/** Runs in the page. `files`: style sheets, fonts and pictures that it loads, as paths. */
+/** Runs in the page. `files`: paths of the style sheets, fonts and pictures that the page loads. */
 async function copyPage(): Promise<{ html: string; files: string[] }> {
   const page = document.documentElement
   // Copies the final state of the page.
@@ -59,7 +59,7 @@ async function copyPage(): Promise<{ html: string; files: string[] }> {
 function serviceWorkerSource(cachedPaths: string[]): string {
   return `const cachedPaths = ${JSON.stringify(cachedPaths)}
 addEventListener('install', (event) => {
-  event.waitUntil(caches.open('twin').then((cache) => cache.addAll(cachedPaths)).then(() => skipWaiting()))
+  event.waitUntil(caches.open('static').then((cache) => cache.addAll(cachedPaths)).then(() => skipWaiting()))
 })
 addEventListener('activate', (event) => event.waitUntil(clients.claim()))
 addEventListener('fetch', (event) => {

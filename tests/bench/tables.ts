@@ -1,6 +1,6 @@
 /**
- * Figures and tables of the benches, and the document that stores them by section, so that a partial run replaces
- * only its sections.
+ * Formats figures and tables of the benches, and stores tables by section in a document, so that a partial run
+ * replaces only its sections.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -13,7 +13,7 @@ export function table(head: string[], rows: string[][]): string[] {
   return [line(head), `|${alignment.join('|')}|`, ...rows.map(line)]
 }
 
-/** "10,000", "3.21". */
+/** Formats a number like "10,000" or "3.21". */
 export function figure(value: number, digits = 0): string {
   return value.toLocaleString('en-AU', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
@@ -30,25 +30,25 @@ export function percentile(values: number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
 
-/** Median with the 10th and the 90th percentile. */
+/** Formats the median with the 10th and the 90th percentile. */
 export function spread(values: number[], digits = 0): string {
   const [low, high] = [percentile(values, 0.1), percentile(values, 0.9)]
   return `${figure(median(values), digits)} (${figure(low, digits)}–${figure(high, digits)})`
 }
 
-/** Returns the cells measured, goal and verdict. */
+/** Returns three cells: the measured value, the goal and the verdict. */
 export function goal(measured: number, sign: '≤' | '≥', wanted: number, digits = 2): string[] {
   const isMet = sign === '≤' ? measured <= wanted : measured >= wanted
   return [figure(measured, digits), `${sign} ${wanted}`, isMet ? 'met' : '**missed**']
 }
 
-/** A measured value, in bold when it exceeds its limit. */
+/** Formats a measured value, in bold when it exceeds its limit. */
 export function limited(measured: number, max: number, digits = 0): string {
   const text = figure(measured, digits)
   return measured <= max ? text : `**${text}**`
 }
 
-/** Date and machine of a run: "28 Nov 2026 · AMD EPYC, 2 cores, Node 20.20.2". */
+/** Returns the date and the machine of a run: "28 Nov 2026 · AMD EPYC, 2 cores, Node 20.20.2". */
 export function runConditions(browserVersion?: string): string {
   const date = new Date().toLocaleDateString('en-AU', { day: 'numeric', month: 'short', year: 'numeric' })
   const [cpu] = cpus()

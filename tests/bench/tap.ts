@@ -1,13 +1,13 @@
 /**
  * Measures the time from a tap on a product in a list until the product is shown, on the slow line and processor: in
- * a list that is opened for the first time, on later visits for products that were never opened, and offline for
- * products that were.
+ * a list that is opened for the first time, on a later visit for products that were never opened, and offline for
+ * products that were opened before.
  */
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import type { NetworkProxy } from '../support/network-proxy'
 import { type Line, waitForServiceWorker, openSlowPage, untilRest, watchPaints } from './visit'
 
-/** Milliseconds from the tap until name and picture are painted, and until the whole product is. */
+/** Milliseconds from the tap until name and picture are painted (`shown`), and until the whole product is painted. */
 export type Tap = { kind: 'first visit' | 'later visit' | 'offline'; shown: number; whole: number }
 
 /** Index of the tile tapped on a first visit, and the delay of the tap after the first paint in ms. */
@@ -32,7 +32,7 @@ export async function taps(
   try {
     const first = await openSlowPage(context, line)
     await first.page.goto(`${network.url}${list}`, { waitUntil: 'commit' })
-    const firstPaint = await first.page.evaluate(whenPainted)
+    const firstPaint = await first.page.evaluate(firstPaintTime)
     const firstPoint = await pictureCenter(first.page, firstTapped)
     await wait(firstPaint + afterFirstPaintMs - Date.now())
     measured.push({ kind: 'first visit', ...(await tapAt(first.page, firstPoint)) })
@@ -95,7 +95,7 @@ function wait(ms: number): Promise<void> {
 }
 
 /** Runs in the page. Returns the time of its first paint in epoch ms. */
-function whenPainted(): Promise<number> {
+function firstPaintTime(): Promise<number> {
   return new Promise((resolve) => {
     new PerformanceObserver((list) => {
       for (const { name, startTime } of list.getEntries())
@@ -107,8 +107,9 @@ function whenPainted(): Promise<number> {
 type TapState = { at: number; name: string; shown: number | null }
 
 /**
- * Runs in every page before its own scripts, and continues in the next document: `bench-tap` holds the tapped product
- * and the time of the tap, `bench-shown` the result. No function in it has a name: tsx would wrap it in a helper.
+ * Runs in every page before the page's scripts, and continues in the next document: `bench-tap` stores the tapped
+ * product and the time of the tap, and `bench-shown` stores the result. This function contains no named functions,
+ * because tsx would wrap them in a helper.
  */
 function watchTaps(): void {
   window.addEventListener(

@@ -42,7 +42,7 @@ const idleMs = 2000
 const maxBusyMs = 10_000
 const maxLoadMs = 30_000
 
-/** Runs in every page before its own scripts. No function in it has a name: tsx would wrap it in a helper. */
+/** Runs in every page before the page's scripts. It contains no named functions: tsx would wrap them in a helper. */
 export function watchPaints(): void {
   const seen: Paints = { fcp: 0, lcp: 0, hydrated: 0, shift: 0, lcpElement: '', tasks: [] }
   Object.assign(window, { benchSeen: seen })
@@ -133,8 +133,8 @@ export async function openSlowPage(context: BrowserContext, line: Line): Promise
 }
 
 /**
- * Opens a page and measures it. The page stays open for later steps and its line is no longer throttled. `ready` is a
- * selector.
+ * Opens a page and measures the visit. The page stays open for later steps, and its line is no longer throttled.
+ * `ready`: selector of an element that the page must contain.
  */
 export async function visit(
   context: BrowserContext,
@@ -193,7 +193,7 @@ async function watchTraffic(session: CDPSession): Promise<Traffic> {
     pending.delete(requestId)
   })
   await session.send('Network.enable')
-  const bytesOf = (some: Arrival[]) => some.reduce((sum, { bytes }) => sum + bytes, 0)
+  const bytesOf = (responses: Arrival[]) => responses.reduce((sum, { bytes }) => sum + bytes, 0)
   return {
     isIdle: () => pending.size === 0 && Date.now() - changed >= idleMs,
     weigh: (hydrated) => {

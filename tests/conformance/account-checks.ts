@@ -1,4 +1,4 @@
-/** Checks of the calls that a customer may make, and that customers see only their own data. */
+/** Checks the calls that a customer may make, and that customers see only their own data. */
 import { fetchAddress, fetchAddresses } from '../../src/api/account/address'
 import { signIn, signOut } from '../../src/api/account/session'
 import { fetchLibrary } from '../../src/api/artwork/library'
@@ -35,7 +35,7 @@ export const signInCheck: Check = {
   name: 'Sign in',
   requires: 'account',
   expected:
-    '{token, data: profile} with a RoleID of 0 to 5, and a refusal with an ErrorMessage of a wrong password',
+    '{token, data: profile} with a RoleID of 0 to 5, and a refusal of a wrong password with an ErrorMessage',
   docSection: 'core-calls.md#sign-in',
   run: async (shop, { account }) => {
     const { user, password } = requireData(account, 'account')
@@ -57,7 +57,7 @@ export const signInCheck: Check = {
 export const accountChecks: Check[] = [
   signedIn({
     name: 'Menu and lists with a token',
-    expected: 'the same replies as without one, plus FromPrice',
+    expected: 'the same replies as without a token, plus FromPrice',
     docSection: 'overview.md#all-calls',
     run: async ({ observed }, { note }) => {
       const { value } = await fetchCategories(true)
@@ -88,7 +88,7 @@ export const accountChecks: Check[] = [
     },
   }),
   signedIn({
-    name: 'Markups of the own role alone',
+    name: 'Only the markups of the customer’s role',
     expected: 'only the markups that the role may see',
     docSection: 'prices.md#the-price-fields',
     run: async (shop) => {
@@ -140,7 +140,7 @@ export const accountChecks: Check[] = [
     },
   }),
   signedIn({
-    name: 'Orders and addresses of others',
+    name: 'Orders and addresses of other customers',
     expected: 'a refusal of what belongs to another customer, or to none',
     docSection: 'errors.md#what-to-refuse',
     run: async (shop) => {
@@ -193,7 +193,7 @@ export const accountChecks: Check[] = [
     },
   }),
   signedIn({
-    name: 'Filters with own prices',
+    name: 'Filters with the customer’s prices',
     feature: 'filters',
     expected: 'product/login/find with prices by slug',
     docSection: 'optional-calls.md#filters',
@@ -219,7 +219,7 @@ export const accountChecks: Check[] = [
     },
   }),
   signedIn({
-    name: 'Own prices of the catalogue in one read',
+    name: 'The customer’s prices of the catalogue in one read',
     feature: 'bulk-prices',
     expected: 'lines of JSON that begin with PriceList and end with Next or Done, never cached',
     docSection: 'optional-calls.md#catalogue-in-one-read',

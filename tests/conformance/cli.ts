@@ -40,9 +40,9 @@ for (const line of reportLines(host, results)) console.log(line)
 process.exit(results.some(({ state }) => state === 'wrong') ? 1 : 0)
 
 async function reachedHost(): Promise<string> {
-  const typed = hostIn(address)
-  await requireAnswer(typed)
-  return typed
+  const typedHost = hostIn(address)
+  await requireAnswer(typedHost)
+  return typedHost
 }
 
 function stop(message: string): never {

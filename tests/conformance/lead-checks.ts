@@ -1,6 +1,6 @@
 /**
- * Checks of the leads of a stall: the form for staff, refused callers and refused leads. No lead is saved, because no
- * call deletes one.
+ * Checks the leads of a stall (a trade-show stand): the form for staff, refused callers and refused leads. No lead is
+ * saved, because no call deletes a lead.
  */
 import { randomUUID } from 'node:crypto'
 import { fetchLeadForm, sendLead } from '../../features/leads/app/lead-calls'
@@ -24,16 +24,16 @@ export const leadFormCheck: Check = signedIn({
   name: 'A form for leads',
   feature: 'lead-forms',
   expected:
-    'Version and Form for staff, or Data null; a refusal with an ErrorMessage (403) of everybody else',
+    'Version and Form for staff, or Data null; a refusal of everybody else with an ErrorMessage (403)',
   docSection: 'optional-calls.md#form-for-leads',
   run: async (shop) => {
-    const ask = () => fetchLeadForm(AbortSignal.timeout(30_000), null)
-    await requireStaff(shop, 'leads/form for', () => failureOf(ask))
-    const { form, problems = [] } = (await ask()).value
+    const fetchForm = () => fetchLeadForm(AbortSignal.timeout(30_000), null)
+    await requireStaff(shop, 'leads/form for', () => failureOf(fetchForm))
+    const { form, problems = [] } = (await fetchForm()).value
     throwIfAny(problems)
     const caching = shop.exchanges.at(-1)?.cacheControl ?? ''
     throwIfAny(/private|no-store/.test(caching) ? [] : [`leads/form may be cached for others: ${caching}`])
-    return form ? `version ${form.version} of ${form.id}` : 'the built-in one'
+    return form ? `version ${form.version} of ${form.id}` : 'the built-in form'
   },
 })
 
@@ -54,7 +54,7 @@ export const leadWriteCheck: Check = {
     name: 'Leads: what is refused',
     feature: 'leads',
     expected:
-      'a refusal with an ErrorMessage of leads from other accounts than staff, of leads without a contact, and of content encrypted to another key',
+      'a refusal, with an ErrorMessage, of leads from other accounts than staff, of leads without a contact, and of content encrypted to another key',
     docSection: 'optional-calls.md#leads',
     run: async (shop) => {
       await requireStaff(shop, 'a lead of', () => send(blankLeadBody))
@@ -69,7 +69,7 @@ export const leadCardCheck: Check = {
   ...signedIn({
     name: 'Photographed cards: what is refused',
     feature: 'lead-cards',
-    expected: `a refusal with an ErrorMessage of a card that is not a JPEG, and of one larger than ${maxCardBytes / 1024} KB`,
+    expected: `a refusal, with an ErrorMessage, of a card that is not a JPEG, and of a card larger than ${maxCardBytes / 1024} KB`,
     docSection: 'optional-calls.md#leads',
     run: async (shop) => {
       const sendCard = (picture: Buffer) => send({ ...blankLeadBody, Card: picture.toString('base64') })

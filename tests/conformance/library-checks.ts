@@ -20,7 +20,7 @@ function refusalFaults(failure: Error | null, subject: string): string[] {
 export const libraryCheck: Check = signedIn({
   name: 'Files of the artwork library',
   feature: 'artwork-library',
-  expected: 'the bytes of a file under its SHA-256, and a refusal of one that is in no library',
+  expected: 'the bytes of a file under its SHA-256, and a refusal of a file that is in no library',
   docSection,
   run: async () => {
     const [first] = (await fetchLibrary()).value

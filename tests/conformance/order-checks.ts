@@ -140,15 +140,17 @@ export const orderChecks: Check[] = [
         shop.observed.trial = null
         throw error
       })
-      const again = await placeOrder(order, key).catch((error: Error) => error)
+      const secondReply = await placeOrder(order, key).catch((error: Error) => error)
       const added = (await fetchOrders()).value.filter(({ id }) => !before.has(id))
       trial.orderId = placed || (added[0]?.id ?? null)
       throwIfAny([
         ...(added.length === 0 ? ['the order is not in GET order/'] : []),
         ...(added.length > 1 ? [`the same Idempotency-Key placed ${added.length} orders`] : []),
-        ...(again instanceof Error ? [`the same Idempotency-Key is refused: ${again.message}`] : []),
-        ...(typeof again === 'string' && again !== placed
-          ? [`the same Idempotency-Key answers order ${again}, not ${placed}`]
+        ...(secondReply instanceof Error
+          ? [`the same Idempotency-Key is refused: ${secondReply.message}`]
+          : []),
+        ...(typeof secondReply === 'string' && secondReply !== placed
+          ? [`the same Idempotency-Key answers order ${secondReply}, not ${placed}`]
           : []),
         ...((await cartLines()).length > 0 ? ['the order has not emptied the cart'] : []),
       ])

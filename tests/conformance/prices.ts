@@ -12,9 +12,9 @@ type Entry = { path: string; name: string; value: unknown }
 function* entriesOf(value: unknown, path = ''): Generator<Entry> {
   if (typeof value !== 'object' || value === null) return
   for (const [name, inner] of Object.entries(value)) {
-    const at = path === '' ? name : `${path}.${name}`
-    yield { path: at, name, value: inner }
-    yield* entriesOf(inner, at)
+    const innerPath = path === '' ? name : `${path}.${name}`
+    yield { path: innerPath, name, value: inner }
+    yield* entriesOf(inner, innerPath)
   }
 }
 
@@ -40,11 +40,11 @@ const allColumns = Object.keys(roles).flatMap((role) => tierColumns(role as Role
 /** Returns a fault for each markup of a role other than the caller's. */
 export async function otherMarkupsIn({ call, text }: Exchange, role: RoleName): Promise<string[]> {
   const roleColumns = tierColumns(role)
-  const others = new Set(allColumns.filter((column) => !roleColumns.includes(column)))
+  const otherColumns = new Set(allColumns.filter((column) => !roleColumns.includes(column)))
   const names = [...entriesOf(parsed(await text))]
     .filter(
       ({ path, name, value }) =>
-        path.includes('ProductUnbrandedPrice.') && others.has(name) && hasValue(value),
+        path.includes('ProductUnbrandedPrice.') && otherColumns.has(name) && hasValue(value),
     )
     .map(({ name }) => name)
   return [...new Set(names)].map((name) => `${call} has the markup ${name}, which a ${role} may not see`)

@@ -53,7 +53,7 @@ export const publicChecks: Check[] = [
   }),
   publicCheck({
     name: 'Apparel, Brands and Collections',
-    expected: 'a list whose places 0, 2 and 4 are these categories',
+    expected: 'a list with these categories at the indexes 0, 2 and 4',
     docSection: 'core-calls.md#menu-and-categories',
     run: async (_, { note }) => {
       const { value } = await fetchCategoryGroups()
@@ -121,10 +121,10 @@ export const publicChecks: Check[] = [
       if (first.value.tiles.length === 0 || observed.tiles.length === 0)
         throw new NotSeen('there are no new arrivals')
       const seen = first.value.tiles.map(({ slug }) => slug)
-      const again = second.value.tiles.filter(({ slug }) => seen.includes(slug))
+      const repeatedTiles = second.value.tiles.filter(({ slug }) => seen.includes(slug))
       throwIfAny([
         ...(seen.length > pageSize ? [`limit=${pageSize} gave ${seen.length} products`] : []),
-        ...(again.length > 0 ? [`page 2 has ${again[0]?.slug} of page 1 again`] : []),
+        ...(repeatedTiles.length > 0 ? [`page 2 has ${repeatedTiles[0]?.slug} of page 1 again`] : []),
         ...(second.value.tiles.length > 0 && first.value.totalPages < 2
           ? [`totalPages is ${first.value.totalPages}, but page 2 has products`]
           : []),

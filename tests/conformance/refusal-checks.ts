@@ -19,7 +19,7 @@ export const refusalChecks: Check[] = [
     docSection: 'errors.md#what-to-refuse',
     run: async (shop, { note }) => {
       const unknown = 'showfloor-has-no-such-thing'
-      const soft: string[] = []
+      const softRefusals: string[] = []
       for (const call of [
         () => fetchProduct(unknown),
         () => fetchCategory(unknown, false),
@@ -28,10 +28,12 @@ export const refusalChecks: Check[] = [
         const failure = await failureOf(call)
         const { call: name = '', status = 0 } = shop.exchanges.at(-1) ?? {}
         if (!(failure instanceof MissingFailure)) throw failure ?? new Fault([`${name} is not refused`])
-        if (status < 400) soft.push(name)
+        if (status < 400) softRefusals.push(name)
       }
-      if (soft.length > 0)
-        note(`refused with a status below 400, so that devices keep their old copy: ${soft.join(', ')}`)
+      if (softRefusals.length > 0)
+        note(
+          `refused with a status below 400, so that devices keep their old copy: ${softRefusals.join(', ')}`,
+        )
       return ''
     },
   }),
@@ -52,16 +54,16 @@ export const refusalChecks: Check[] = [
     docSection: 'errors.md#what-to-refuse',
     run: async (shop, { note }) => {
       const answered: string[] = []
-      const soft: string[] = []
+      const softRefusals: string[] = []
       for (const { call, isPublic } of customerCalls(shop)) {
         const failure = await failureOf(() => withToken(shop, null, call))
         const { call: name = '', status = 0 } = shop.exchanges.at(-1) ?? {}
         if (failure === null && isPublic) answered.push(...(await pricesIn(shop.exchanges.slice(-1))))
         else if (failure === null) answered.push(`${name} is answered without a token (status ${status})`)
         else if (!isRefusal(failure)) throw failure
-        else if (!(failure instanceof InvalidTokenFailure)) soft.push(name)
+        else if (!(failure instanceof InvalidTokenFailure)) softRefusals.push(name)
       }
-      if (soft.length > 0) note(`refused without ErrorCode INVALIDTOKEN: ${soft.join(', ')}`)
+      if (softRefusals.length > 0) note(`refused without ErrorCode INVALIDTOKEN: ${softRefusals.join(', ')}`)
       throwIfAny(answered)
       return ''
     },
@@ -87,7 +89,7 @@ export const refusalChecks: Check[] = [
   }),
 ]
 
-/** Reads that carry a token. `isPublic`: without prices, the reply is the same for everybody. */
+/** GET calls that send a token. `isPublic`: without a token, the reply is the same, but has no prices. */
 function customerCalls({ observed }: Shop): { call: () => Promise<unknown>; isPublic: boolean }[] {
   const [category] = observed.categories
   const id = category?.subcategories[0]?.id ?? '1'

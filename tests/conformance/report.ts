@@ -22,7 +22,7 @@ export function reportLines(host: string, results: Result[]): string[] {
   return [host, ...parts, '', summary]
 }
 
-/** Prints checks that were skipped for the same reason as one line. */
+/** Combines checks that were all skipped for the same reason into one line. */
 function groupLines(results: Result[]): string[] {
   const [reason, ...others] = new Set(
     results.map(({ state, messages }) => (state === 'unseen' ? messages.join() : '')),

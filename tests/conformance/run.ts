@@ -35,7 +35,7 @@ export const checks: Check[] = [
   signOutCheck,
 ]
 
-/** Features that the shop uses only if the provider names them. It finds out all others by trying. */
+/** Features that the shop uses only if the provider names them. The shop finds out all other features by trying. */
 const usedOnlyIfNamed: ReadonlySet<string> = new Set([
   'artwork-library',
   'client-links',
@@ -123,7 +123,7 @@ async function catchNotSeen(run: () => Promise<string>): Promise<string | NotSee
   }
 }
 
-/** The exchange that failed. It is not always the last one, because a check undoes its writes after a failure. */
+/** Returns the exchange that failed, which may not be the last, because a check undoes its writes after a failure. */
 async function failedExchange(error: unknown, exchanges: Exchange[]): Promise<Exchange | undefined> {
   const thrown = error instanceof MissingFailure && error.cause instanceof Error ? error.cause : error
   const { name, message } = thrown instanceof Error ? thrown : new Error()

@@ -28,7 +28,7 @@ export type Exchange = {
   failure: Promise<Error | null>
 }
 
-/** A line in the cart and what its order costs; `orderId` is null until it is placed. */
+/** A line in the cart and what its order costs; `orderId` is null until the order is placed. */
 export type Trial = { line: CartLine; total: OrderTotal; gstPercent: number; orderId: string | null }
 
 export type Shop = {

@@ -1,4 +1,4 @@
-/** The guide's page of acts is generated from their table; `npm run openapi` writes it. */
+/** docs/guide/acts.md equals the table of acts, the logged operations of staff; `npm run openapi` writes the page. */
 import { expect, test } from 'vitest'
 import { acts } from '../../server/acts'
 import type { Act } from '../../server/acts/act'

@@ -83,14 +83,14 @@ describe.each(addressKinds)('$kind addresses', (addressKind) => {
 
   test('address call ignores an owner or id that the caller puts into the body', async () => {
     const other = await newCustomer(provider)
-    const theirs = await addAddress(provider, other, addressKind)
+    const otherId = await addAddress(provider, other, addressKind)
     const { userId } = other
-    const attack = { UserID: userId, userId, user_id: userId, id: theirs, kind: 'x' }
-    expect((await add({ ...attack, [idField]: theirs, ['__proto__']: { userId: 1 } })).status).toBe(200)
+    const attack = { UserID: userId, userId, user_id: userId, id: otherId, kind: 'x' }
+    expect((await add({ ...attack, [idField]: otherId, ['__proto__']: { userId: 1 } })).status).toBe(200)
     const [added] = await list()
-    expect(added?.[idField]).not.toBe(theirs)
+    expect(added?.[idField]).not.toBe(otherId)
     expect((await change(added?.[idField], { ...attack, [`${prefix}City`]: 'Perth' })).status).toBe(200)
-    expect(await listAddresses(provider, other, addressKind)).toEqual([{ [idField]: theirs, ...fields }])
+    expect(await listAddresses(provider, other, addressKind)).toEqual([{ [idField]: otherId, ...fields }])
   })
 
   test('customer can have at most 50 addresses, even when they are added concurrently', async () => {

@@ -224,7 +224,7 @@ const page = '<!doctype html><script>alert(document.domain)</script>'
 describe('hostile files are refused with a specific message and not stored', async () => {
   const scripted = plainPdf.replace('/Catalog', '/Catalog /OpenAction << /S /JavaScript /JS (x) >>')
   const withAction = (action: string) => scripted.replace('/JavaScript', action)
-  /** Its head states 60 megapixels, which are never decoded. */
+  /** The head of this JPEG states 60 megapixels, which are never decoded. */
   const large = await newPicture().jpeg().toBuffer()
   large.writeUInt16BE(6000, large.indexOf('\xff\xc0', 'latin1') + 5)
   large.writeUInt16BE(10_000, large.indexOf('\xff\xc0', 'latin1') + 7)
@@ -320,18 +320,18 @@ describe('hostile files are refused with a specific message and not stored', asy
 
 describe('access to artwork', () => {
   test('artwork cannot be reached through another line or by another customer', async () => {
-    const foreign = await newArtwork(provider, await newCustomer(provider))
+    const otherArtwork = await newArtwork(provider, await newCustomer(provider))
     await send({ bytes: await png(), name: 'logo.png' })
     const [added] = await attachments()
     for (const [CartID, CartAttachmentID] of [
-      [lineId, foreign.id],
-      [foreign.lineId, foreign.id],
-      [foreign.lineId, added?.CartAttachmentID],
+      [lineId, otherArtwork.id],
+      [otherArtwork.lineId, otherArtwork.id],
+      [otherArtwork.lineId, added?.CartAttachmentID],
       [lineId, 0],
     ])
       expect((await customer.post('cart/deleteattchment', { CartID, CartAttachmentID })).status).toBe(404)
-    expect((await sendForm(provider, customer, await artworkForm(foreign.lineId))).status).toBe(404)
-    expect((await fetch(foreign.path)).status).toBe(200)
+    expect((await sendForm(provider, customer, await artworkForm(otherArtwork.lineId))).status).toBe(404)
+    expect((await fetch(otherArtwork.path)).status).toBe(200)
     expect((await fetch(`/${added?.Attachment}`)).status).toBe(200)
   })
 

@@ -63,7 +63,7 @@ describe('POST auth/signin', () => {
     [{ Email: [retailer], Password: demoPassword }, expect.any(String)],
     [{ Email: retailer, Password: 12345 }, expect.any(String)],
     [{ Email: retailer, Password: 'x'.repeat(5000) }, expect.any(String)],
-  ])('auth/signin refuses case %# with a message', async (body, message) => {
+  ])('auth/signin refuses an invalid field with a message (case %#)', async (body, message) => {
     expect(await readRefusal(await post('auth/signin', body))).toEqual([422, message])
   })
 
@@ -88,16 +88,16 @@ describe('POST auth/signin', () => {
     const hashNow = async () =>
       (await db.select().from(appUser).where(eq(appUser.id, customer.userId)))[0]?.passwordHash ?? ''
     const signIn = (Password: string) => post('auth/signin', { Email: customer.email, Password })
-    const cheap = await hashNow()
+    const cheapHash = await hashNow()
     expect((await signIn('wrong')).status).toBe(401)
-    expect(await hashNow()).toBe(cheap)
+    expect(await hashNow()).toBe(cheapHash)
     expect(repliedWith(await atOnce(8, () => signIn(knownPassword)), 200)).toHaveLength(8)
-    const raised = await hashNow()
+    const newHash = await hashNow()
     // Only the old cost is excluded, because with several instances the process that signs in has its own cost
     // setting.
-    expect(raised).not.toContain('$m=64,')
+    expect(newHash).not.toContain('$m=64,')
     expect((await signIn(knownPassword)).status).toBe(200)
-    expect(await hashNow()).toBe(raised)
+    expect(await hashNow()).toBe(newHash)
   })
 })
 
@@ -125,26 +125,26 @@ describe('password guessing', () => {
     for (let index = 0; index < times; index++) statusCodes.push((await call(index)).status)
     return statusCodes
   }
-  const five = Array<number>(5).fill(401)
+  const fiveRefused = Array<number>(5).fill(401)
 
   test('account must wait after five wrong passwords, even with the right one', async () => {
     const attempt = await newAccount()
-    expect(await statuses(4, () => attempt({}))).toEqual(five.slice(1))
+    expect(await statuses(4, () => attempt({}))).toEqual(fiveRefused.slice(1))
     expect((await attempt({}, knownPassword)).status).toBe(200)
     expect(repliedWith(await atOnce(8, () => attempt({})), 401)).toHaveLength(5)
-    const waiting = await attempt({}, knownPassword)
-    expect(waiting.status).toBe(429)
-    expect(Number(waiting.headers.get('Retry-After'))).toBeGreaterThan(20)
+    const limitedReply = await attempt({}, knownPassword)
+    expect(limitedReply.status).toBe(429)
+    expect(Number(limitedReply.headers.get('Retry-After'))).toBeGreaterThan(20)
     await db.delete(rateLimit).where(like(rateLimit.key, 'pause:%'))
     expect((await attempt({})).status).toBe(401)
-    const longer = Number((await attempt({})).headers.get('Retry-After'))
-    expect(longer).toBeGreaterThan(50)
-    expect(longer).toBeLessThanOrEqual(60)
+    const secondPause = Number((await attempt({})).headers.get('Retry-After'))
+    expect(secondPause).toBeGreaterThan(50)
+    expect(secondPause).toBeLessThanOrEqual(60)
   })
 
   test('guessing device must wait while the customer signs in on another device', async () => {
     const attempt = await newAccount()
-    expect(await statuses(7, () => attempt(device('stranger')))).toEqual([...five, 429, 429])
+    expect(await statuses(7, () => attempt(device('stranger')))).toEqual([...fiveRefused, 429, 429])
     expect((await attempt(device('stranger'), knownPassword)).status).toBe(429)
     expect((await attempt(device('customer'), knownPassword)).status).toBe(200)
     // A client without a device id is counted by its address.
@@ -171,16 +171,16 @@ describe('password guessing', () => {
   test('known device that guesses must wait like any other', async () => {
     const attempt = await newAccount()
     expect((await attempt(device('customer'), knownPassword)).status).toBe(200)
-    expect(await statuses(6, () => attempt(device('customer')))).toEqual([...five, 429])
+    expect(await statuses(6, () => attempt(device('customer')))).toEqual([...fiveRefused, 429])
     expect((await attempt(device('new'), knownPassword)).status).toBe(200)
   })
 
   test('account that does not exist has the same limits as an existing one', async () => {
     const Email = `nobody-${randomUUID()}@showfloor.example`
     const attempt = (name: string) => limited.post('auth/signin', { Email, Password: 'wrong' }, device(name))
-    expect(await statuses(6, () => attempt('one'))).toEqual([...five, 429])
-    const others = await statuses(17, (index) => attempt(`made-up-${index}`))
-    expect(others).toEqual([...Array<number>(15).fill(401), 429, 429])
+    expect(await statuses(6, () => attempt('one'))).toEqual([...fiveRefused, 429])
+    const otherStatuses = await statuses(17, (index) => attempt(`made-up-${index}`))
+    expect(otherStatuses).toEqual([...Array<number>(15).fill(401), 429, 429])
   })
 
   test('rate limits store device ids and emails only as hashes', async () => {

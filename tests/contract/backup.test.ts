@@ -19,7 +19,7 @@ import { artworkForm, newArtwork, pictureForm, png, sendForm } from './upload-ca
 import { copyTemplate, newBucket, newFolder } from './file-resources'
 import { addToCart, readCartLines } from './cart-calls'
 import { newDraft, newDraftFile, readPage } from './draft-calls'
-import { deskCall, newMember } from './desk-calls'
+import { deskCall, newStaffMember } from './desk-calls'
 import { sendEntry, entryFields, readGiveawayKey } from './giveaway-calls'
 import { newProof, readWholeOrder, placeOrder } from './order-calls'
 import {
@@ -50,7 +50,7 @@ async function restored(file: string) {
 
 /**
  * Fills the shop with an order, a cart with artwork, a proof, a profile picture, a draft with a logo, a giveaway
- * entry, a job and a changed catalogue.
+ * entry, a mail job and a changed catalogue.
  */
 async function fillShop(provider: Provider, store: FileStore) {
   const customer = await newCustomer(provider)
@@ -78,17 +78,17 @@ async function fillShop(provider: Provider, store: FileStore) {
 
 test('shop restored into a new database and file store equals the original and works', async () => {
   const file = newFile()
-  const from = { ...testSettings, filesUrl: await newBucket() }
-  const source = openProvider(from, await copyTemplate('seeded'))
-  const { customer, orderId, inCart, sha256 } = await fillShop(source, fileStore(from))
-  const output = await backup(source, file, from)
+  const sourceSettings = { ...testSettings, filesUrl: await newBucket() }
+  const source = openProvider(sourceSettings, await copyTemplate('seeded'))
+  const { customer, orderId, inCart, sha256 } = await fillShop(source, fileStore(sourceSettings))
+  const output = await backup(source, file, sourceSettings)
   expect(output).toEqual([expect.stringMatching(/^Backed up \d+ tables and 9 files\.$/), expect.any(String)])
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(path.dirname(file))).toEqual(['shop.tar.gz'])
 
   const { target, settings } = await restored(file)
   expect(await digestRows(target.db)).toEqual(await digestRows(source.db))
-  const files = await readStoredFiles(from)
+  const files = await readStoredFiles(sourceSettings)
   expect(files.size).toBe(9)
   expect(await readStoredFiles(settings)).toEqual(files)
   const [before, after] = [await readStoredSettings(source.db), await readStoredSettings(target.db)]
@@ -120,10 +120,10 @@ test('backup made while customers change files has every file that its database 
   const customer = await newCustomer(provider)
   for (let index = 0; index < 120; index++)
     await fileStore(settings).put(`media/own/${index}.png`, Buffer.alloc(10_000))
-  const send = async (from: number, count: number) => {
+  const send = async (start: number, count: number) => {
     // The provider neither decodes this type nor makes thumbnails of it, so many files are sent during the backup.
     const files = Array.from({ length: count }, (_, index) => ({
-      bytes: `\0\0\0\x18ftypheic\0\0\0\0mif1heic${from + index}`,
+      bytes: `\0\0\0\x18ftypheic\0\0\0\0mif1heic${start + index}`,
       name: 'logo.heic',
     }))
     const reply = await sendForm(provider, customer, await artworkForm(lineId, files))
@@ -145,11 +145,11 @@ test('backup made while customers change files has every file that its database 
   await writing
   expect(attachments.length).toBeLessThan(9)
 
-  const { target, settings: to } = await restored(file)
+  const { target, settings: targetSettings } = await restored(file)
   const rows = await target.db.select().from(artwork).where(isNotNull(artwork.cartLineId))
   // The backup may fall between a removal and the next upload, so one file may be missing.
   expect(rows.length).toBeGreaterThanOrEqual(9)
-  const files = [...(await readStoredFiles(to)).keys()]
+  const files = [...(await readStoredFiles(targetSettings)).keys()]
   for (const row of rows) expect(files).toContain(row.libraryKey)
 })
 
@@ -157,7 +157,7 @@ test('backup downloaded at the desk is complete', async () => {
   const settings = { ...testSettings, dataFolder: newFolder() }
   const source = openProvider(settings, await copyTemplate('seeded'))
   await newArtwork(source, await newCustomer(source))
-  const { cookie } = await newMember(source, ['all'])
+  const { cookie } = await newStaffMember(source, ['all'])
   const reply = await deskCall(source, cookie, ['GET', 'backup'])
   expect(reply.headers.get('Content-Disposition')).toMatch(/^attachment; filename="shop-[\d-]+\.tar\.gz"$/)
   const file = newFile()
@@ -166,15 +166,15 @@ test('backup downloaded at the desk is complete', async () => {
 })
 
 test('backup of an older version is migrated when it is restored', async () => {
-  const older = openProvider({}, await newDatabase(inject('databaseServer')))
-  await migrateDatabase(older.url, readMigrations().slice(0, 13))
-  await older.db.execute(sql`insert into setting (name, value) values ('kept', 'from then')`)
+  const olderShop = openProvider({}, await newDatabase(inject('databaseServer')))
+  await migrateDatabase(olderShop.url, readMigrations().slice(0, 13))
+  await olderShop.db.execute(sql`insert into setting (name, value) values ('kept', 'from then')`)
   const file = newFile()
-  await backup(older, file)
+  await backup(olderShop, file)
   const { target } = await restored(file)
   expect((await readStoredSettings(target.db)).others['kept']).toBe('from then')
-  const today = openProvider({}, await copyTemplate('empty'))
-  expect(Object.keys(await digestRows(target.db))).toEqual(Object.keys(await digestRows(today.db)))
+  const currentShop = openProvider({}, await copyTemplate('empty'))
+  expect(Object.keys(await digestRows(target.db))).toEqual(Object.keys(await digestRows(currentShop.db)))
 })
 
 describe('refused backups and restores', () => {

@@ -98,7 +98,7 @@ beforeAll(async () => {
 })
 
 /** One address for each way in which a page or file gets its brand; the device renders /cart and /kiosk.html. */
-const eachKind = [
+const addressOfEachKind = [
   '/',
   '/product/summit-steel-bottle',
   '/cart',
@@ -115,8 +115,13 @@ const otherAddresses = `
   .split(/\s+/)
 
 describe.each([
-  { words: acmeBrand, shop: provider, other: neighbourBrand, addresses: [...eachKind, ...otherAddresses] },
-  { words: neighbourBrand, shop: neighbour, other: acmeBrand, addresses: eachKind },
+  {
+    words: acmeBrand,
+    shop: provider,
+    other: neighbourBrand,
+    addresses: [...addressOfEachKind, ...otherAddresses],
+  },
+  { words: neighbourBrand, shop: neighbour, other: acmeBrand, addresses: addressOfEachKind },
 ])('$words.name beside another shop', ({ words: brand, shop, other, addresses }) => {
   const foreignBrandPattern = new RegExp(
     `${defaultBrandPattern.source}|${other.shortName}|${other.primary}|${other.accent}|${other.email}`,
@@ -133,8 +138,8 @@ describe.each([
     const sent: string[] = []
     const send: Send = async (letter, { from }) =>
       String(sent.push(`${from.name}\n${JSON.stringify(letter)}`))
-    const written = await sendEachMail(shop, send)
-    expect(sent).toHaveLength(written)
+    const mailCount = await sendEachMail(shop, send)
+    expect(sent).toHaveLength(mailCount)
     for (const mail of sent) {
       expect(mail.match(foreignBrandPattern)).toBeNull()
       expect(mail).toContain(brand.name)
@@ -154,7 +159,7 @@ const plainPromise: Omit<PromiseInputs, 'transitDays'> = {
 }
 
 /**
- * Sends each mail once, for a customer with a proof, a request and an order whose delivery day changed. Returns the
+ * Sends each mail once, for a customer with a proof, an enquiry and an order whose delivery day changed. Returns the
  * number of mails.
  */
 async function sendEachMail(shop: Provider, send: Send): Promise<number> {
@@ -167,7 +172,7 @@ async function sendEachMail(shop: Provider, send: Send): Promise<number> {
     await storePromise(shop.db, proof.OrderID, { ...plainPromise, transitDays })
   const contact = { FullName: 'Dana Buyer', Email: 'dana@buyer.example', MobileNumber: '0400 000 000' }
   await shop.post('product/requestquote', { ...contact, ProductID: 3, QTY: 500 })
-  const [request] = await shop.db
+  const [quoteEnquiry] = await shop.db
     .update(enquiry)
     .set({ answer: 'Here is our quote.' })
     .returning({ id: enquiry.id })
@@ -178,12 +183,12 @@ async function sendEachMail(shop: Provider, send: Send): Promise<number> {
     .returning({ id: orderMessage.id })
   const consent = { words: 'Email me.', version: '1', at: '2026-03-02T00:00:00Z' }
   const { CapturedAt: _, ...lead } = leadBody({ Email: email })
-  const noted = leadOf(v.parse(LeadWire, lead))
-  await shop.db.insert(leadCapture).values({ ...noted, id: randomUUID(), device: '', consent })
+  const capturedLead = leadOf(v.parse(LeadWire, lead))
+  await shop.db.insert(leadCapture).values({ ...capturedLead, id: randomUUID(), device: '', consent })
   const ids = {
     messageId: message?.id,
     linkId,
-    id: request?.id,
+    id: quoteEnquiry?.id,
     orderId: proof.OrderID,
     proofId: proof.ProofID,
   }

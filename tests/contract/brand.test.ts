@@ -35,7 +35,7 @@ const expandingSvg = [...Array(8).keys()]
     return `<g id="u${level}">${use.repeat(10)}</g>`
   })
   .join('')
-/** Noise, so that the first bytes are not the whole picture. */
+/** Noise makes the file long, so that its first 200 bytes are not the whole picture. */
 const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
 const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise } })
   .png()

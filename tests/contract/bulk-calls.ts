@@ -67,7 +67,7 @@ type ReadOptions = {
   between?: () => Promise<void>
 }
 
-/** The copy of the catalogue that such a storefront has on the device. */
+/** The copy of the catalogue that a storefront has on a device. */
 export class CatalogueCopy {
   version: string | null = null
   readonly products = new Map<string, Line['Product']>()

@@ -1,7 +1,8 @@
 /**
- * Description, request body and reply of each call of the matrix, by its name in the matrix. Bodies are described by the
- * provider's schemas, replies of the shop by those of the storefront, and replies of the desk by src/domain/desk.
- * openapi.ts describes the contract by them, and openapi.test.ts checks them.
+ * The shape (description, request body and reply) of each call in matrix.ts and desk-matrix.ts, by the call's name.
+ * Bodies have the provider's schemas, replies of the shop have the storefront's schemas, and replies of the desk have
+ * the schemas of src/domain/desk. openapi.ts writes the OpenAPI document from the shapes; openapi.test.ts compares the
+ * shapes with real replies.
  */
 import { Receipt } from '../../src/api/giveaway/giveaway'
 import { acts } from '../../server/acts'

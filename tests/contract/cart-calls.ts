@@ -8,7 +8,7 @@ export const productWithoutPrice = { id: 2 }
 export const polo = { id: 3, variations: [1, 2] as const }
 export const tote = { id: 4 }
 export const mugWithChoice = { id: 34 }
-/** Set-ups are numbered in the same order; the product without prices has none. */
+/** Set-ups are numbered in the order of small-catalogue.ts; the product without prices has no set-up. */
 export const setupOfBottle = 1
 export const setupOfPolo = 2
 
@@ -19,6 +19,7 @@ const Line = v.object({
   ProductName: v.string(),
   QTY: v.number(),
   BasePrice: v.pipe(v.string(), v.regex(/^\d+\.\d{2}$/)),
+  /** The API's name for the chosen options. */
   randomnumber: v.array(v.object({ name: v.string(), value: v.string() })),
   CartSetupPrice: v.array(
     v.object({

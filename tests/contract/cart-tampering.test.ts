@@ -23,7 +23,7 @@ import { newCustomer, openProvider } from './provider'
 
 const provider = openProvider()
 const { db, fetch, post } = provider
-/** 10.00 + 61.11 %, and freight 15 / 25; no set-up is chosen. */
+/** 10.00 + 61.11 % = 16.11; 16.11 + freight 15 / 25 = 16.71; no set-up is chosen. */
 const correctPrice = '16.71'
 
 const victim = await newCustomer(provider)
@@ -42,8 +42,8 @@ afterAll(async () => expect(await digestDatabase(db, attacker)).toEqual(before))
 /** The two calls that put a line into the cart. */
 const paths = ['cart/cart2', 'cart'] as const
 const bodyText = (overrides: object) => JSON.stringify(cartBody(overrides))
-const casesOf = <T>(name: string, values: T[], more: (value: T) => object): [string, string][] =>
-  values.map((value) => [`${name} ${JSON.stringify(value)}`, bodyText(more(value))])
+const casesOf = <T>(name: string, values: T[], fieldsFor: (value: T) => object): [string, string][] =>
+  values.map((value) => [`${name} ${JSON.stringify(value)}`, bodyText(fieldsFor(value))])
 const setupOf = (id: unknown, QTY: unknown, overrides: object = {}) => ({
   ProductSetupPrice: [{ ProductSetupPriceID: id, QTY, ...overrides }],
 })
@@ -94,7 +94,7 @@ describe('refused cart lines', () => {
   const invalidQuantity = 'Quantity must be a whole number from 1 to 1,000,000'
   const withMessage = (message: string | RegExp, cases: [string, string][]) =>
     cases.map(([name, body]) => [name, body, message] as const)
-  const notWhole = [
+  const invalidQuantities = [
     'NaN',
     '1e2',
     0,
@@ -108,9 +108,9 @@ describe('refused cart lines', () => {
     '25; delete from cart_line',
     '١٢',
   ]
-  const refused = [
+  const refusedBodies = [
     ...withMessage(invalidQuantity, [
-      ...casesOf('quantity', notWhole, (QTY) => ({ QTY })),
+      ...casesOf('quantity', invalidQuantities, (QTY) => ({ QTY })),
       ['a second QTY', bodyText({}).replace(/}$/, ',"QTY":0}')],
     ]),
     ...withMessage(
@@ -156,7 +156,7 @@ describe('refused cart lines', () => {
       ['too many set-ups', bodyText({ ProductSetupPrice: Array.from({ length: 101 }, () => ({})) })],
     ]),
   ]
-  test.each(refused)('cart refuses %s with a reason', async (_, body, message) => {
+  test.each(refusedBodies)('cart refuses %s with a reason', async (_, body, message) => {
     for (const path of paths) await expectRefusal(await post(path, body, attacker.headers), 422, message)
     expect(await readCartLines(provider, attacker)).toEqual([])
   })

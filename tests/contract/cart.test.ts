@@ -43,7 +43,8 @@ describe('POST cart/cart2', () => {
             ProductVariationID: null,
             ProductName: bottle.name,
             QTY: 25,
-            // 10.00 + 61.11 % is 16.11; the set-up 0.55 + 45 / 25 is 2.35, twice; freight 15 / 25 is 0.60.
+            // 10.00 + 61.11 % = 16.11; set-up 0.55 + 45 / 25 = 2.35; freight 15 / 25 = 0.60.
+            // 16.11 + 2 × 2.35 + 0.60 = 21.41
             BasePrice: '21.41',
             randomnumber: [],
             CartSetupPrice: [{ QTY: 2, ProductSetupPrice: { ...setup, SetupName: 'Laser set-up' } }],
@@ -74,9 +75,9 @@ describe('POST cart/cart2', () => {
   test('cart2 answers 409 when the line exists, and POST cart replaces only that line', async () => {
     await addToCart(provider, customer, { ProductID: tote.id })
     const id = await addToCart(provider, customer)
-    const again = await addLine({ QTY: 50 })
-    expect(again.status).toBe(409)
-    expect(await again.json()).toEqual({
+    const secondReply = await addLine({ QTY: 50 })
+    expect(secondReply.status).toBe(409)
+    expect(await secondReply.json()).toEqual({
       ErrorCode: 'ProductExit',
       ErrorMessage: 'Summit Steel Bottle is already in your cart. Replace it?',
     })
@@ -158,15 +159,15 @@ describe('a job: lines of one product with the same set-ups', () => {
   const setup = (QTY: number) => ({ ProductSetupPrice: [{ ProductSetupPriceID: setupOfPolo, QTY }] })
   const prices = async () => (await readCartLines(provider, customer)).map(({ BasePrice }) => BasePrice)
 
-  test('job is priced by all of its pieces, and again when a line changes or is removed', async () => {
+  test('price of a job counts all of its pieces, also after a line changes or is removed', async () => {
     const first = await addToCart(provider, customer, { ...variationOf(0), QTY: 100, ...setup(1) })
-    // 10.00 + 61.11 %; set-up 0.55 + 45 / 100, freight 15 / 100.
+    // 10.00 + 61.11 % = 16.11; 16.11 + set-up (0.55 + 45 / 100) + freight 15 / 100 = 17.26
     expect(await prices()).toEqual(['17.26'])
     await addToCart(provider, customer, { ...variationOf(1), QTY: 150, ...setup(1) })
-    // 250 pieces: 8.00 + 61.11 % is 12.89; set-up 0.55 + 45 / 250 is 0.73, freight 15 / 250 is 0.06.
+    // 250 pieces: 8.00 + 61.11 % = 12.89; 12.89 + set-up (0.55 + 45 / 250) + freight 15 / 250 = 13.68
     expect(await prices()).toEqual(['13.68', '13.68'])
     await replaceLine({ ...variationOf(1), QTY: 900, ...setup(2), KeepBriefAndArtwork: true })
-    // Another set-up is another job: 12.89 and twice 0.55 + 45 / 900, freight 15 / 900.
+    // A second set-up makes another job: 12.89 + 2 × (0.55 + 45 / 900) + freight 15 / 900 = 14.11
     expect(await prices()).toEqual(['17.26', '14.11'])
     await replaceLine({ ...variationOf(1), QTY: 900, ...setup(1), KeepBriefAndArtwork: true })
     await customer.remove(`cart/${first}`)
@@ -204,7 +205,7 @@ test('refused call leaves its Idempotency-Key free', async () => {
   expect((await addLine({}, key)).status).toBe(200)
   expect((await addLine({ QTY: 26 }, key)).status).toBe(422)
   const other = await newCustomer(provider)
-  const theirs = await provider.post('cart/cart2', cartBody({ QTY: 26 }), { ...other.headers, ...key })
-  expect(theirs.status).toBe(200)
+  const otherReply = await provider.post('cart/cart2', cartBody({ QTY: 26 }), { ...other.headers, ...key })
+  expect(otherReply.status).toBe(200)
   expect((await readCartLines(provider, customer)).map((line) => line.QTY)).toEqual([25])
 })

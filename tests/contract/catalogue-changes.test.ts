@@ -176,9 +176,9 @@ test('emptied and refilled shop has a new version and refuses old cursors', asyn
   await loadCatalogue(otherProvider.db, { ...smallCatalogue, products: smallCatalogue.products.slice(3) })
   const { Next } = JSON.parse(page.trimEnd().split('\n').at(-1) ?? '')
   expect((await otherProvider.get(`catalogue/snapshot?after=${Next}`)).status).toBe(400)
-  const [again] = await otherCopy.update()
-  expect(again?.Snapshot).toMatchObject({ Full: true, Products: smallCatalogue.products.length - 3 })
-  expect(again?.Snapshot?.Version).not.toBe(first?.Snapshot?.Version)
+  const [refilledLine] = await otherCopy.update()
+  expect(refilledLine?.Snapshot).toMatchObject({ Full: true, Products: smallCatalogue.products.length - 3 })
+  expect(refilledLine?.Snapshot?.Version).not.toBe(first?.Snapshot?.Version)
   expect([...otherCopy.products.keys()]).not.toContain('summit-steel-bottle')
 })
 
@@ -220,9 +220,9 @@ describe('concurrent changes', () => {
     const changing = Promise.all(
       [0, 1, 2].map(async (row) => {
         for (let index = 0; index < 9; index++) {
-          const at = 6 + row * 8 + (index % 8)
-          if (index % 3 === 0) await addReview(at, `While reading ${index}`)
-          else await importProducts({ sku: `MG-${4000 + at - 5}`, features: [`${row} ${index}`] })
+          const productId = 6 + row * 8 + (index % 8)
+          if (index % 3 === 0) await addReview(productId, `While reading ${index}`)
+          else await importProducts({ sku: `MG-${4000 + productId - 5}`, features: [`${row} ${index}`] })
         }
       }),
     ).finally(() => (progress.isOver = true))
@@ -233,9 +233,9 @@ describe('concurrent changes', () => {
   }, 60_000)
 })
 
-/** A random change of the shop. `at` is the index of the product that changes. */
+/** A random change of the shop. `productIndex` is the product that changes. */
 const randomChange = fc.record({
-  at: fc.nat(33),
+  productIndex: fc.nat(33),
   kind: fc.constantFrom(
     ...(['features', 'price', 'rename', 'swap', 'move', 'flag', 'review', 'delete', 'add', 'read'] as const),
   ),
@@ -243,12 +243,12 @@ const randomChange = fc.record({
 type Change = typeof randomChange extends fc.Arbitrary<infer T> ? T : never
 let nameCounter = 0
 
-async function applyChange({ at, kind }: Change, read: () => Promise<void>): Promise<void> {
+async function applyChange({ productIndex, kind }: Change, read: () => Promise<void>): Promise<void> {
   const [current, next] = await db
     .select({ id: product.id, sku: product.sku, slug: product.slug, isSale: product.isSale })
     .from(product)
     .orderBy(product.id)
-    .offset(at)
+    .offset(productIndex)
     .limit(2)
   if (kind === 'read') return read()
   if (kind === 'add' || !current) return importProducts(newProduct(`ADD-${nameCounter++}`))
@@ -270,7 +270,7 @@ async function applyChange({ at, kind }: Change, read: () => Promise<void>): Pro
   if (kind === 'delete') await db.execute(sql`delete from product where id = ${id}`)
 }
 
-test('applied changes equal a fresh read, whatever changes in between', async () => {
+test('copy with all changes applied equals a fresh read, whatever changes in between', async () => {
   const queries: Query[] = [{}, { limit: '7' }, { categories: 'drinkware,sale', limit: '4' }]
   const copies = queries.map((query) => new CatalogueCopy(provider, query))
   await fc.assert(

@@ -1,4 +1,4 @@
-/** Customer prices in one read: they equal those of product/login/{slug} and are for the caller only. */
+/** Customer prices in one read: they equal the prices of product/login/{slug} and are for the caller only. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const folder = newFolder()
 const slugs = smallCatalogue.products.map(({ slug }) => slug)
 
 test.each([0, 1, 2, 3, 4, 5])(
-  'bulk prices of role %i equal those of product/login/{slug}',
+  'bulk prices of role %i equal the prices of product/login/{slug}',
   async (roleId) => {
     const headers = await signedIn(provider, roleId)
     const lines = await readAll(provider, { limit: '20' }, { call: 'prices', headers })
@@ -55,11 +55,11 @@ describe('bulk prices since a version', () => {
 
   test('bulk prices since a version list only products whose price changed', async () => {
     const { headers } = await newCustomer(provider, 1)
-    const whole = await read(headers, '')
-    expect(whole).toMatchObject({ isFull: true, slugs: slugs.toSorted() })
-    expect(await read(headers, whole.version)).toEqual({ ...whole, isFull: false, slugs: [] })
+    const completeRead = await read(headers, '')
+    expect(completeRead).toMatchObject({ isFull: true, slugs: slugs.toSorted() })
+    expect(await read(headers, completeRead.version)).toEqual({ ...completeRead, isFull: false, slugs: [] })
     await reprice('SB-1002', 11.25)
-    const changed = await read(headers, whole.version)
+    const changed = await read(headers, completeRead.version)
     expect(changed).toMatchObject({ isFull: false, slugs: ['summit-steel-bottle'] })
     await reprice('SB-1002', 11.25)
     expect(await read(headers, changed.version)).toMatchObject({ isFull: false, slugs: [] })

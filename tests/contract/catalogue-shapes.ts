@@ -59,15 +59,17 @@ export const catalogueShapes: Record<string, CallShape> = {
   'GET /FAQ/getFAQData': call('Lists questions and answers.', TextsReply),
   'GET /TermsCondition/getTermsCondition': call('Reads the terms and conditions.', TextsReply),
   'POST /product': call('Lists products of a subcategory.', TilePage, { body: ListRequest }),
-  'POST /product/login': call('Lists products of a subcategory, with own prices.', MemberTilePage, {
-    body: ListRequest,
-  }),
+  'POST /product/login': call(
+    'Lists products of a subcategory, with the customer’s prices.',
+    MemberTilePage,
+    { body: ListRequest },
+  ),
   'POST /product/search': call('Finds products and subcategories by a text.', SearchReply, {
     query: paging,
     body: SearchRequest,
   }),
   'POST /product/login/search': call(
-    'Finds products and subcategories by a text, with own prices.',
+    'Finds products and subcategories by a text, with the customer’s prices.',
     MemberSearchReply,
     { query: paging, body: SearchRequest },
   ),
@@ -76,12 +78,12 @@ export const catalogueShapes: Record<string, CallShape> = {
     feature: 'filters',
   }),
   'POST /product/login/find': call(
-    'Filters, counts and sorts a list, with own prices.',
+    'Filters, counts and sorts a list, with the customer’s prices.',
     [memberFilteredPage, memberFiltered],
     { body: FindRequest, feature: 'filters' },
   ),
   'POST /product/NewArrivals': call('Lists the newest products.', TilePage, { query: paging }),
-  'GET /product/login/:slug': call('Reads a product with own prices.', MemberDetailReply),
+  'GET /product/login/:slug': call('Reads a product with the customer’s prices.', MemberDetailReply),
   'GET /product/:slug': call('Reads a product.', DetailReply),
   'POST /product/requestquote': call('Requests a quote.', MessageReply, { body: EnquiryRequest }),
   'POST /product/requestsample': call('Requests a sample.', MessageReply, { body: EnquiryRequest }),

@@ -16,7 +16,7 @@ import { smallCatalogue } from './small-catalogue'
 import { singleProcessTest } from './single-process'
 
 const shop = openProvider()
-const large = openProvider({}, await databaseWith(generateCatalogue(240)))
+const largeShop = openProvider({}, await databaseWith(generateCatalogue(240)))
 
 type Tile = { [field: string]: unknown }
 /** Reads all pages of a list. */
@@ -52,7 +52,7 @@ const plainTiles = async ({ post }: Provider) =>
 /** Only every fifth product and list of the larger shop is compared with its single call, which saves time. */
 describe.each([
   ['a small shop', shop, 1],
-  ['a generated shop', large, 5],
+  ['a generated shop', largeShop, 5],
 ])('snapshot of %s', (_, provider, step) => {
   const { get, post } = provider
   const sample = <T>(all: T[]) => all.filter((_item, index) => index % step === 0)
@@ -71,11 +71,11 @@ describe.each([
   test('snapshot answers equal the single calls, and no answer of the shop is missing', async () => {
     const answers = (await readAll(provider)).flatMap(({ Answer }) => Answer ?? [])
     const isReview = (called: string) => called.startsWith('product_review/')
-    const checked = [
+    const checkedAnswers = [
       ...answers.filter(({ Path }) => !isReview(Path)),
       ...sample(answers.filter(({ Path }) => isReview(Path))),
     ]
-    for (const { Method, Path, Reply } of checked)
+    for (const { Method, Path, Reply } of checkedAnswers)
       expect([Path, Reply]).toEqual([Path, await (await (Method === 'GET' ? get(Path) : post(Path))).json()])
     const paths = answers.map(({ Path }) => Path)
     expect(new Set(paths).size).toBe(paths.length)
@@ -94,9 +94,9 @@ describe.each([
         ),
       ]),
     )
-    const rated = (await plainTiles(provider)).filter(({ Rating }) => Number(Rating) > 0)
+    const ratedTiles = (await plainTiles(provider)).filter(({ Rating }) => Number(Rating) > 0)
     expect(paths.filter(isReview).toSorted()).toEqual(
-      rated.map(({ ProductID }) => `product_review/${String(ProductID)}?page=1`).toSorted(),
+      ratedTiles.map(({ ProductID }) => `product_review/${String(ProductID)}?page=1`).toSorted(),
     )
   })
 
@@ -126,7 +126,7 @@ describe.each([
 
 describe('snapshot pages', () => {
   test('each snapshot page begins with the same line and ends with Next or Done', async () => {
-    const lines = await readAll(large, { limit: '100' })
+    const lines = await readAll(largeShop, { limit: '100' })
     const beginnings = lines.filter(({ Snapshot }) => Snapshot)
     expect(beginnings).toHaveLength(3)
     for (const { Snapshot } of beginnings) expect(beginnings[0]?.Snapshot).toMatchObject(Snapshot ?? {})
@@ -150,11 +150,11 @@ describe('snapshot pages', () => {
   })
 
   test('compressed pages equal the plain page and have less than a fifth of its size', async () => {
-    const plain = Buffer.from(await (await large.get('catalogue/snapshot')).arrayBuffer())
+    const plain = Buffer.from(await (await largeShop.get('catalogue/snapshot')).arrayBuffer())
     const unpackers = { br: brotliDecompressSync, gzip: gunzipSync }
     // The second reply of an encoding comes from the cache.
     for (const encoding of ['br', 'br', 'gzip', 'gzip'] as const) {
-      const reply = await large.get('catalogue/snapshot', { 'Accept-Encoding': encoding })
+      const reply = await largeShop.get('catalogue/snapshot', { 'Accept-Encoding': encoding })
       expect(reply.headers.get('Content-Encoding')).toBe(encoding)
       expect(reply.headers.get('Content-Type')).toBe('application/x-ndjson')
       const bytes = Buffer.from(await reply.arrayBuffer())
@@ -165,8 +165,8 @@ describe('snapshot pages', () => {
 
   test('snapshot page is answered with 304 when its ETag matches', async () => {
     const ETag = (await shop.get('catalogue/snapshot')).headers.get('ETag') ?? ''
-    const again = await shop.get('catalogue/snapshot', { 'If-None-Match': ETag })
-    expect([again.status, await again.text()]).toEqual([304, ''])
+    const secondReply = await shop.get('catalogue/snapshot', { 'If-None-Match': ETag })
+    expect([secondReply.status, await secondReply.text()]).toEqual([304, ''])
     expect((await shop.get('catalogue/snapshot?limit=0', { 'If-None-Match': ETag })).status).toBe(200)
   })
 })
@@ -230,7 +230,7 @@ describe('attacks on the snapshot', () => {
   })
 
   test('snapshot since a made-up version contains everything', async () => {
-    const unknown = [
+    const unknownVersions = [
       'x',
       '-1',
       '1',
@@ -241,7 +241,7 @@ describe('attacks on the snapshot', () => {
       '9'.repeat(500),
       '%00',
     ]
-    for (const since of unknown) {
+    for (const since of unknownVersions) {
       const [first] = parseLines(await (await shop.get(`catalogue/snapshot?limit=0&since=${since}`)).text())
       expect(first?.Snapshot).toMatchObject({ Full: true, Products: smallCatalogue.products.length })
     }
@@ -254,15 +254,15 @@ describe('attacks on the snapshot', () => {
   test('snapshot contains no price or portal, whatever token is sent', async () => {
     const member = await newCustomer(shop, 0)
     const portal = await newPortal(shop, member)
-    const open = await (await shop.get('catalogue/snapshot')).text()
-    expect(open).not.toContain(portal.slug)
-    expect(open).not.toMatch(
+    const publicPage = await (await shop.get('catalogue/snapshot')).text()
+    expect(publicPage).not.toContain(portal.slug)
+    expect(publicPage).not.toMatch(
       /"(Price|FromPrice|UnitPrice|SetupPrice|Retailer|CostFlag|ProductUnbrandedPrice)"/,
     )
     for (const headers of [member.headers, { Authorization: 'made-up' }]) {
       const reply = await shop.get('catalogue/snapshot', headers)
       expect(reply.headers.get('Cache-Control')).toBe('no-store')
-      expect(await reply.text()).toBe(open)
+      expect(await reply.text()).toBe(publicPage)
     }
     const portalLines = await readAll(shop, { categories: portal.slug }, { headers: member.headers })
     expect(portalLines[0]?.Snapshot?.Products).toBe(0)

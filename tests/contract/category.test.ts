@@ -1,4 +1,4 @@
-/** Categories, and the products of one. */
+/** Categories, and the products of a category. */
 import { describe, expect, test } from 'vitest'
 import { openProvider, readDataList, skus } from './provider'
 

@@ -52,8 +52,8 @@ describe('private link', () => {
     const body = await linkBody(provider)
     const [line] = body.quote.lines
     const lines = Array.from({ length: count }, (_, index) => ({ ...line, id: `line-${index}` }))
-    const long = { ...body, quote: { ...body.quote, lines } }
-    const refusal = await readRefusal(await putLink(provider, rep, randomUUID(), long))
+    const longBody = { ...body, quote: { ...body.quote, lines } }
+    const refusal = await readRefusal(await putLink(provider, rep, randomUUID(), longBody))
     expect(refusal[0]).toBe(status)
     expect(refusal[1]).toMatch(message)
     expect(await readLinks(provider, rep)).toEqual([])
@@ -249,7 +249,7 @@ describe('answers of a client', () => {
 
   test('answer may add a logo that is a real picture, which only the rep can read', async () => {
     const { path } = await newLink(provider, rep)
-    const form = (name: string, content: Uint8Array) => {
+    const sendLogo = (name: string, content: Uint8Array) => {
       const body = new FormData()
       body.set('version', '1')
       body.set('line', '0')
@@ -257,8 +257,8 @@ describe('answers of a client', () => {
       return fetch(`${path}/logo`, { method: 'POST', body, redirect: 'manual' })
     }
     const picture = await png(77)
-    expect((await form('crest.png', new TextEncoder().encode('<html>'))).status).toBe(415)
-    expect((await form('crest.png', picture)).status).toBe(303)
+    expect((await sendLogo('crest.png', new TextEncoder().encode('<html>'))).status).toBe(415)
+    expect((await sendLogo('crest.png', picture)).status).toBe(303)
     const [link] = await readLinks(provider, rep)
     const logo = link?.lines[0]?.logo
     expect(logo?.name).toBe('crest.png')
@@ -356,9 +356,9 @@ describe('an approval', () => {
     const { Delivery, Earliest, Refusal } = await reply.json()
     expect(Delivery).toMatch(/^With you by .+ if you approve by .+ and the proof by /)
     expect(Refusal).toBe(`The earliest day is ${weekdayAndDate(Earliest)}.`)
-    const day = { ...approval, ...deliveryFields, needed: addDays(Earliest, -1) }
-    expect((await postLinkForm(provider, path, day)).status).toBe(422)
-    expect((await postLinkForm(provider, path, { ...day, needed: Earliest })).status).toBe(303)
+    const earlyForm = { ...approval, ...deliveryFields, needed: addDays(Earliest, -1) }
+    expect((await postLinkForm(provider, path, earlyForm)).status).toBe(422)
+    expect((await postLinkForm(provider, path, { ...earlyForm, needed: Earliest })).status).toBe(303)
   })
 
   test('link page shows the needed-by day once', async () => {

@@ -7,7 +7,7 @@ import { createMailer } from '../../server/mail/mailer'
 import { readTable } from '../../src/domain/csv'
 import { directionMarks, hostileTexts } from '../support/hostile-texts'
 import { captureLog } from '../support/log'
-import { deskCall, newMember } from './desk-calls'
+import { deskCall, newStaffMember } from './desk-calls'
 import { sendEntry, entryFields } from './giveaway-calls'
 import { consent, leadBody, putLead } from './lead-calls'
 import { approval, newLink, postLinkForm } from './link-calls'
@@ -44,7 +44,7 @@ async function sendEverywhere(target: Provider, text: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  cookie = (await newMember(provider, ['all'])).cookie
+  cookie = (await newStaffMember(provider, ['all'])).cookie
   for (const [, text] of texts) await sendEverywhere(provider, text)
 })
 

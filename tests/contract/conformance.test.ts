@@ -26,7 +26,7 @@ async function newAccount(roleId = 2) {
 
 /**
  * Calls that the kit does not make: they contact people, send mails, transfer files or cannot be undone, they
- * are twins of a call that is made, or they concern data that an account without orders does not have.
+ * do the same as a call that is made, or they concern data that an account without orders does not have.
  */
 const omittedCalls = [
   'DELETE client-links/:id myaccount/getbilling/:id product/addwishlist/:id',
@@ -41,7 +41,7 @@ const omittedCalls = [
   return paths.map((path) => `${method} ${path.startsWith('/') ? path : `/frontend/api/${path}`}`)
 })
 
-async function tokenOf({ user, password }: Account): Promise<{ Authorization: string }> {
+async function tokenHeaders({ user, password }: Account): Promise<{ Authorization: string }> {
   const { token } = await (await provider.post('auth/signin', { Email: user, Password: password })).json()
   return { Authorization: token }
 }
@@ -104,12 +104,12 @@ describe('our own provider', async () => {
       const call = name.replace(' /frontend/api/', ' ').replace(/:\w+/g, '[^/?]+')
       return requestedCalls.some((requested) => new RegExp(`^${call}/?(\\?|$)`).test(requested))
     }
-    const calls = contractCalls.filter(({ may }) => 'who' in may).map(({ name }) => name)
+    const calls = contractCalls.filter(({ access }) => 'who' in access).map(({ name }) => name)
     expect(calls.filter((name) => !isRequested(name)).toSorted()).toEqual(omittedCalls.toSorted())
   })
 
   test('checks leave one order in the account, and nothing else', async () => {
-    const headers = await tokenOf(account)
+    const headers = await tokenHeaders(account)
     for (const path of ['cart', 'myaccount/getwishlist', 'myaccount/getshipping'])
       expect(Object.values(await (await provider.get(path, headers)).json())).toContainEqual([])
     expect((await (await provider.get('order/', headers)).json()).Data).toMatchObject([
@@ -119,7 +119,7 @@ describe('our own provider', async () => {
 
   test('our provider passes for staff, too, with a file in the library', async () => {
     const staff = await newAccount(5)
-    const headers = await tokenOf(staff)
+    const headers = await tokenHeaders(staff)
     await newLibraryFile(provider, { headers })
     const staffResults = await conformance(provider.fetch, { account: staff, writes: true })
     expect(staffResults.filter(({ state }) => state === 'wrong').flatMap(({ messages }) => messages)).toEqual(
@@ -127,7 +127,7 @@ describe('our own provider', async () => {
     )
     const messagesOf = (name: string) => staffResults.find(({ check }) => check.name === name)?.messages
     expect(messagesOf('Files of the artwork library')).toEqual(['logo.png'])
-    expect(messagesOf('A form for leads')).toEqual(['the built-in one'])
+    expect(messagesOf('A form for leads')).toEqual(['the built-in form'])
     expect(messagesOf('Leads: what is refused')).toEqual([expect.stringMatching(/^Scan a badge/)])
     expect(messagesOf('Photographed cards: what is refused')).toEqual([cardTooLargeMessage])
     expect((await readLibrary(provider, { headers })).map(({ Tags }) => Tags)).toEqual([[]])
@@ -156,27 +156,32 @@ describe('our own provider', async () => {
 
 describe('faults that the kit reports', () => {
   const prices = /product\/login\/(?!search|find)./
-  const renamed = (call: RegExp, from: RegExp, to: string) =>
+  const withReplacement = (call: RegExp, from: RegExp, to: string) =>
     withFault(call, (body) => body.replaceAll(from, to))
   /** The second string is the name of the check. */
   const faults: [string, string, FetchHandler, RegExp][] = [
     [
       'the payload in DATA',
       'A category',
-      renamed(/category\/getcategory\//, /^\{"data"/gi, '{"DATA"'),
+      withReplacement(/category\/getcategory\//, /^\{"data"/gi, '{"DATA"'),
       /^GET category\/getcategory\/\S+ has neither Data nor data, but DATA/,
     ],
-    ['a list in DATA', 'Home page', renamed(/HomePageSetting/, /"data"/gi, '"DATA"'), /expected Data/],
+    [
+      'a list in DATA',
+      'Home page',
+      withReplacement(/HomePageSetting/, /"data"/gi, '"DATA"'),
+      /expected Data/,
+    ],
     [
       'tiles without a slug',
       'Products of a category',
-      renamed(/category\/categoryProduct/, /"Slug":/g, '"Slugg":'),
+      withReplacement(/category\/categoryProduct/, /"Slug":/g, '"Slugg":'),
       /^the shop leaves out \d+ items of a list: GET category\/categoryProduct\S+ \[0\]\.Slug: /,
     ],
     [
       'a product without its name',
       'A product',
-      renamed(/GET \/frontend\/api\/product\/(?!login)/, /"productname":/g, '"name":'),
+      withReplacement(/GET \/frontend\/api\/product\/(?!login)/, /"productname":/g, '"name":'),
       /productname/,
     ],
     [
@@ -196,19 +201,19 @@ describe('faults that the kit reports', () => {
     [
       'prices for visitors',
       'No prices without a token',
-      renamed(/NewArrivals/, /"Slug":/g, '"FromPrice":6.4,"Slug":'),
+      withReplacement(/NewArrivals/, /"Slug":/g, '"FromPrice":6.4,"Slug":'),
       /^POST product\/NewArrivals\S* has \S+\.FromPrice$/,
     ],
     [
       'missing prices for a customer',
       'Prices for a customer',
-      renamed(prices, /"ProductUnbrandedPrice":/g, '"Prices":'),
+      withReplacement(prices, /"ProductUnbrandedPrice":/g, '"Prices":'),
       /^none of \d+ products has a price for this customer$/,
     ],
     [
       'markups of other roles',
-      'Markups of the own role alone',
-      renamed(prices, /"Price":/g, '"VIPUser":12,"Price":'),
+      'Only the markups of the customer’s role',
+      withReplacement(prices, /"Price":/g, '"VIPUser":12,"Price":'),
       /markup VIPUser, which a wholesaler may not see$/,
     ],
     [
@@ -232,7 +237,7 @@ describe('faults that the kit reports', () => {
     [
       'a price that is not calculated by the rules',
       'Order: the price of a line',
-      renamed(/GET \S+api\/cart$/, /"BasePrice":"?[\d.]+"?/g, '"BasePrice":"9.99"'),
+      withReplacement(/GET \S+api\/cart$/, /"BasePrice":"?[\d.]+"?/g, '"BasePrice":"9.99"'),
       /^BasePrice is \$9\.99; by the rules it is \$/,
     ],
     [
@@ -257,7 +262,7 @@ describe('faults that the kit reports', () => {
     [
       'GST that does not match the total',
       'Order: its amounts',
-      renamed(/GET \S+api\/order\/\d+$/, /"GSTAmount":"[\d.]+"/g, '"GSTAmount":"1.00"'),
+      withReplacement(/GET \S+api\/order\/\d+$/, /"GSTAmount":"[\d.]+"/g, '"GSTAmount":"1.00"'),
       /^GSTAmount is \$1\.00; by the rules it is \$/,
     ],
     [
@@ -288,7 +293,8 @@ test('each check names a section of docs/provider', () => {
   const sections = readdirSync(folder).flatMap((name) =>
     anchorsIn(readFileSync(`${folder}/${name}`, 'utf8')).map((anchor) => `${name}#${anchor}`),
   )
-  expect(checks.map(({ docSection }) => docSection).filter((under) => !sections.includes(under))).toEqual([])
+  const namedSections = checks.map(({ docSection }) => docSection)
+  expect(namedSections.filter((section) => !sections.includes(section))).toEqual([])
 })
 
 describe('conformance command', () => {

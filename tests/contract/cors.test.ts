@@ -1,7 +1,7 @@
 /** A storefront on an origin that SHOWFLOOR_CORS_ORIGINS names, and pages of other origins (docs/provider/hosting.md). */
 import { describe, expect, test } from 'vitest'
 import { readSettings } from '../../server/floor/settings'
-import { deskCall, newMember } from './desk-calls'
+import { deskCall, newStaffMember } from './desk-calls'
 import { newCustomer, openProvider } from './provider'
 
 const origin = 'https://storefront.example'
@@ -9,22 +9,22 @@ const { corsOrigins } = readSettings({ SHOWFLOOR_CORS_ORIGINS: `${origin}/, http
 const provider = openProvider({ corsOrigins })
 const { fetch } = provider
 const allowedOrigin = (reply: Response) => reply.headers.get('Access-Control-Allow-Origin')
-const list = (reply: Response, name: string) =>
+const headerList = (reply: Response, name: string) =>
   (reply.headers.get(`Access-Control-Allow-${name}`) ?? '').toLowerCase().split(/\s*,\s*/)
 
-const preflight = (path: string, method: string, headers: string, from = origin) =>
+const preflight = (path: string, method: string, headers: string, sender = origin) =>
   fetch(path, {
     method: 'OPTIONS',
     headers: {
-      Origin: from,
+      Origin: sender,
       'Access-Control-Request-Method': method,
       'Access-Control-Request-Headers': headers,
     },
   })
-const call = (path: string, init: RequestInit = {}, from = origin) =>
+const call = (path: string, init: RequestInit = {}, sender = origin) =>
   fetch(`/frontend/api/${path}`, {
     ...init,
-    headers: { Origin: from, 'Sec-Fetch-Site': 'cross-site', ...(init.headers as Record<string, string>) },
+    headers: { Origin: sender, 'Sec-Fetch-Site': 'cross-site', ...(init.headers as Record<string, string>) },
   })
 
 describe('a storefront on a named origin', () => {
@@ -37,8 +37,8 @@ describe('a storefront on a named origin', () => {
   ])('preflight allows %s with method %s and headers %s', async (path, method, headers) => {
     const reply = await preflight(`/frontend/api/${path}`, method, headers)
     expect([reply.status, allowedOrigin(reply)]).toEqual([204, origin])
-    expect(list(reply, 'Methods')).toContain(method.toLowerCase())
-    expect(list(reply, 'Headers')).toEqual(expect.arrayContaining(headers.split(', ')))
+    expect(headerList(reply, 'Methods')).toContain(method.toLowerCase())
+    expect(headerList(reply, 'Headers')).toEqual(expect.arrayContaining(headers.split(', ')))
   })
 
   test('storefront on a named origin can read error replies', async () => {
@@ -63,7 +63,7 @@ describe('a storefront on a named origin', () => {
   })
 
   test('storefront on a named origin cannot make desk calls', async () => {
-    const { cookie } = await newMember(provider, ['all'])
+    const { cookie } = await newStaffMember(provider, ['all'])
     const coupon = { version: null, percent: '10', startsAt: null, endsAt: null, maxUses: null }
     const reply = await deskCall(provider, cookie, ['PUT', 'coupons/CORS10'], coupon, { Origin: origin })
     expect(reply.status).toBe(403)
@@ -77,10 +77,10 @@ test.each([
   ['another port', 'https://storefront.example:8443'],
   ['a host with the same beginning', 'https://storefront.example.evil.example'],
   ['a subdomain', 'https://a.storefront.example'],
-  ['a sandboxed page', 'null'],
-])('a page of %s cannot read replies', async (_, from) => {
-  expect(allowedOrigin(await call('category/', {}, from))).toBeNull()
-  expect(allowedOrigin(await preflight('/frontend/api/cart', 'GET', 'authorization', from))).toBeNull()
+  ['null, as for a sandboxed page', 'null'],
+])('page cannot read replies when its origin is %s', async (_, sender) => {
+  expect(allowedOrigin(await call('category/', {}, sender))).toBeNull()
+  expect(allowedOrigin(await preflight('/frontend/api/cart', 'GET', 'authorization', sender))).toBeNull()
 })
 
 test('settings refuse an entry of SHOWFLOOR_CORS_ORIGINS that is not an origin', () => {

@@ -15,8 +15,8 @@ const checkCoupon = async (code: string) => {
 describe('POST CouponCode', () => {
   test('CouponCode returns the percentage, whatever case or blanks are typed', async () => {
     const code = await newCoupon(db, { percent: 12.5, startsAt: inDays(-1), endsAt: inDays(1), maxUses: 1 })
-    for (const typed of [code, ` ${code.toLowerCase()} `]) {
-      const reply = await requestCoupon(provider, customer, typed)
+    for (const typedCode of [code, ` ${code.toLowerCase()} `]) {
+      const reply = await requestCoupon(provider, customer, typedCode)
       expect(reply.status).toBe(200)
       expect(reply.headers.get('Cache-Control')).toBe('no-store')
       expect(await reply.json()).toEqual({

@@ -109,7 +109,7 @@ const ordering: Record<string, CallShape> = {
   }),
 }
 
-/** Each reply has a schema with a name of its own. */
+/** A new schema for each reply without data, because OpenAPI names a schema after the first call that uses it. */
 const none = () => v.looseObject({})
 
 const drafts = withFeature('drafts', {

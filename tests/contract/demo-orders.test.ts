@@ -1,4 +1,4 @@
-/** Orders of the demo seed: every demo account has one in every state, with artwork that can be opened. */
+/** Orders of the demo seed: every demo account has an order in every state, with artwork that can be opened. */
 import { expect, test } from 'vitest'
 import { orderStatuses } from '../../src/domain/order/order-status'
 import { createDemoAccounts, demoAccounts } from '../../demo/seed/demo-accounts'
@@ -43,7 +43,7 @@ test.each(demoAccounts.map(({ roleId, role }) => [role, roleId] as const))(
   },
 )
 
-test('demo portal order awaits approval, coupon is valid, second seed adds nothing', async () => {
+test('seeded portal order awaits approval, the coupon is valid; another seed adds none', async () => {
   const waitingOrderId = await waitingDemoOrder(db)
   expect(await storedOrder(db, waitingOrderId ?? 0)).toMatchObject({ status: 'PENDING', needsApproval: true })
   expect((await requestCoupon(provider, await accountOf(1), demoCoupon.name)).status).toBe(200)

@@ -15,7 +15,7 @@ import { deskAuditLog } from '../../server/db/schema-desk'
 import { shopOrder } from '../../server/db/schema-order'
 import { messagesOfOrder } from '../../server/reads/order-message'
 import { addToCart, bottle, readCartLines, setupOfBottle } from './cart-calls'
-import { deskOf, newMember } from './desk-calls'
+import { deskOf, newStaffMember } from './desk-calls'
 import { newProof, readWholeOrder, placeOrder } from './order-calls'
 import { newFolder } from './file-resources'
 import { newPortal } from './portal-calls'
@@ -27,7 +27,7 @@ const provider = openProvider()
 const { db, letters, post } = provider
 const proofFile = path.join(newFolder(), 'proof.pdf')
 writeFileSync(proofFile, plainPdf)
-const { cookie, userId: memberId, email: memberEmail } = await newMember(provider, ['all'])
+const { cookie, userId: memberId, email: memberEmail } = await newStaffMember(provider, ['all'])
 
 /** The data that a run works on; each of the two runs gets new data. */
 type Case = { customer: Customer; id: number; relatedId: string }
@@ -49,11 +49,12 @@ const newOrderWithProof = async (customer: Customer) => {
   const { OrderID: id, ProofID } = await newProof(provider, customer)
   return { id, relatedId: String(ProofID) }
 }
+/** Sends a request for a quote (an enquiry) and returns its id. */
 const newRequest = async () => {
   const contact = { FullName: 'Dana', Email: 'dana@buyer.example', MobileNumber: '0400 000 000' }
   await post('product/requestquote', { ...contact, ProductID: bottle.id, QTY: 500 })
-  const all = await db.select({ id: enquiry.id }).from(enquiry)
-  return { id: Math.max(...all.map(({ id }) => id)) }
+  const enquiries = await db.select({ id: enquiry.id }).from(enquiry)
+  return { id: Math.max(...enquiries.map(({ id }) => id)) }
 }
 
 const { callDesk, read } = deskOf(provider, cookie)
@@ -185,8 +186,8 @@ const customerRows: Row[] = [
     desk: ({ id }) => [`POST customers/${id}/sign-out`],
   },
 ]
-const ofCustomer = { prepare: async ({ userId }: Customer) => ({ id: userId }), outcome: readAccount }
-const rows = [...orderRows, ...customerRows.map((row) => ({ ...ofCustomer, ...row }))]
+const customerDefaults = { prepare: async ({ userId }: Customer) => ({ id: userId }), outcome: readAccount }
+const rows = [...orderRows, ...customerRows.map((row) => ({ ...customerDefaults, ...row }))]
 
 async function caseOf(row: Row): Promise<Case> {
   const customer = await newCustomer(provider)
@@ -202,24 +203,24 @@ describe('same effect by command and at the desk', () => {
     const { outcome = readOrder, mail } = row
     const first = await caseOf(row)
     const [name = '', ...args] = row.command(first).split(' ')
-    const refused = await runCommand(provider, commandOf(name), args).then(
+    const refusal = await runCommand(provider, commandOf(name), args).then(
       () => null,
       (error: Error) => error.message,
     )
-    const byCommand = [refused, await outcome(first), subjects(first)]
+    const commandEffect = [refusal, await outcome(first), subjects(first)]
 
     const second = await caseOf(row)
     const [call, body] = row.desk(second)
     const reply = await callDesk(call, body)
     const message = reply.status === 200 ? null : String((await reply.json()).ErrorMessage)
     const withFirstId = (text: string | null) => text?.replace(String(second.id), String(first.id)) ?? null
-    expect([withFirstId(message), await outcome(second), subjects(second)]).toEqual(byCommand)
+    expect([withFirstId(message), await outcome(second), subjects(second)]).toEqual(commandEffect)
     expect(subjects(second)).toEqual(mail === undefined ? [] : [mail])
   })
 })
 
 describe('log of desk actions', () => {
-  test('log entry names the member and the action, with the row before and after', async () => {
+  test('log entry names the staff member and the action, with the row before and after', async () => {
     const id = await placeOrder(provider, await newCustomer(provider))
     await callDesk(`POST orders/${id}/status`, { status: 'IN REVIEW' })
     const states = { before: { status: 'PENDING' }, after: { status: 'IN REVIEW' } }
@@ -301,7 +302,7 @@ test('request is answered with a quote at the price of its customer’s role', a
 })
 
 test('staff without all rights can neither create nor change an admin', async () => {
-  const staff = deskOf(provider, (await newMember(provider, ['customers'])).cookie)
+  const staff = deskOf(provider, (await newStaffMember(provider, ['customers'])).cookie)
   const admin = await newCustomer(provider, 0)
   const customer = await newCustomer(provider)
   for (const [call, body] of [
@@ -327,15 +328,15 @@ test('order list is paged by its last row and filtered by text and status', asyn
   expect((await list(`q=${customer.email}`)).ids).toEqual(newest)
   expect((await list('q=find-1')).ids).toEqual([ids[1]])
   expect((await list(`q=${ids[0]}`)).ids).toEqual([ids[0]])
-  const theirs = `customer=${customer.userId}`
-  const first = await list(`${theirs}&limit=2`)
+  const customerFilter = `customer=${customer.userId}`
+  const first = await list(`${customerFilter}&limit=2`)
   expect(first).toEqual({ ids: newest.slice(0, 2), next: newest[1] })
-  expect(await list(`${theirs}&limit=2&after=${first.next}`)).toEqual({
+  expect(await list(`${customerFilter}&limit=2&after=${first.next}`)).toEqual({
     ids: newest.slice(2),
     next: null,
   })
-  expect((await list(`${theirs}&status=SHIPPED`)).ids).toEqual([])
-  const csv = await (await callDesk(`GET orders.csv?${theirs}`)).text()
+  expect((await list(`${customerFilter}&status=SHIPPED`)).ids).toEqual([])
+  const csv = await (await callDesk(`GET orders.csv?${customerFilter}`)).text()
   expect(csv.trim().split('\n')).toHaveLength(4)
 })
 
@@ -345,8 +346,8 @@ test('order is found by product, address, phone and tracking number', async () =
   const tracking = { status: 'SHIPPED', carrier: 'DHL', number: '33 ABC-123' }
   await callDesk(`POST orders/${id}/status`, tracking)
   const [line] = (await readWholeOrder(provider, customer, id)).OrderDetails
-  const idsFor = async (text: string, more = '') => {
-    const query = `orders?customer=${customer.userId}&q=${encodeURIComponent(text)}${more}`
+  const idsFor = async (text: string, extraQuery = '') => {
+    const query = `orders?customer=${customer.userId}&q=${encodeURIComponent(text)}${extraQuery}`
     return (await read(query)).map((order: { id: number }) => order.id)
   }
   const address = ['melbourne', '3000', 'dock rd', 'buyer & co', '0400 000 000', '+61 400 000 000']
@@ -358,14 +359,14 @@ test('order is found by product, address, phone and tracking number', async () =
   expect(await idsFor('steel bottle', '&status=PENDING')).toEqual([])
 })
 
-test('today lists pending work that the member’s rights permit', async () => {
+test('today lists the pending work that the rights of the staff member permit', async () => {
   const { id } = await newRequest()
-  const ofOrders = ['newOrders', 'proofs', 'risks', 'withoutArtwork']
-  const all = await read('today')
-  expect(new Set(Object.keys(all))).toEqual(new Set([...ofOrders, 'jobs', 'kiosks', 'leads', 'requests']))
-  expect(all.requests.items.map((item: { id: number }) => item.id)).toContain(id)
-  const { cookie: artist } = await newMember(provider, ['artwork'])
-  expect(Object.keys(await deskOf(provider, artist).read('today')).toSorted()).toEqual(ofOrders)
+  const orderKinds = ['newOrders', 'proofs', 'risks', 'withoutArtwork']
+  const today = await read('today')
+  expect(new Set(Object.keys(today))).toEqual(new Set([...orderKinds, 'jobs', 'kiosks', 'leads', 'requests']))
+  expect(today.requests.items.map((item: { id: number }) => item.id)).toContain(id)
+  const { cookie: artist } = await newStaffMember(provider, ['artwork'])
+  expect(Object.keys(await deskOf(provider, artist).read('today')).toSorted()).toEqual(orderKinds)
 })
 
 test('desk shows cart and wishlist at the prices of their customer', async () => {
@@ -404,7 +405,7 @@ describeSingleProcess('event stream', () => {
   })
 
   test('event stream is refused to a session that has five of them open', async () => {
-    const { cookie: memberCookie } = await newMember(provider, ['orders'])
+    const { cookie: memberCookie } = await newStaffMember(provider, ['orders'])
     const streams = []
     for (let count = 0; count < 5; count += 1) streams.push(await open(memberCookie))
     expect(await readRefusal(await open(memberCookie))).toEqual([
@@ -414,8 +415,8 @@ describeSingleProcess('event stream', () => {
     for (const { body } of streams) await body?.cancel()
   })
 
-  test('event stream ends when the member loses all rights', async () => {
-    const member = await newMember(provider, ['orders'])
+  test('event stream ends when the staff member loses all rights', async () => {
+    const member = await newStaffMember(provider, ['orders'])
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     // Another provider has no stream whose real timer it waits for.
@@ -433,11 +434,11 @@ test.each<[string, call: string, body?: object]>([
   ['sign an admin out', 'POST customers/ID/sign-out'],
   ['change an admin', 'PUT customers/ID', { portalEmail: 'staff@vane.example' }],
 ])('staff without all rights cannot %s', async (_, call, body) => {
-  const { cookie: staff } = await newMember(provider, ['customers'])
-  const ofAdmin = call.replace('ID', String((await newCustomer(provider, 0)).userId))
-  expect(await readRefusal(await deskOf(provider, staff).callDesk(ofAdmin, body))).toEqual([
+  const { cookie: staff } = await newStaffMember(provider, ['customers'])
+  const adminCall = call.replace('ID', String((await newCustomer(provider, 0)).userId))
+  expect(await readRefusal(await deskOf(provider, staff).callDesk(adminCall, body))).toEqual([
     403,
     'Only an admin can change admins and staff.',
   ])
-  expect((await callDesk(ofAdmin, body)).status).toBe(200)
+  expect((await callDesk(adminCall, body)).status).toBe(200)
 })

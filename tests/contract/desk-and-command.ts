@@ -5,7 +5,7 @@ import { deskOf } from './desk-calls'
 import { type Provider, runCommand } from './provider'
 
 type Body = object | string | undefined
-/** `words` are those of the command, `call` is the method and path of the desk. */
+/** `words` are the command with its arguments, `call` is the method and path of the desk's call. */
 export type ParityRow = [title: string, words: string, call: string, body?: Body]
 
 type Effect = {
@@ -37,10 +37,10 @@ export function testParity(
   { outcome, reset = async () => null, toText = JSON.stringify }: Effect,
   rows: ParityRow[],
 ): void {
-  test.each(rows)('%s', async (_, words, call, body) => {
+  test.each(rows)('%s by command as at the desk', async (_, words, call, body) => {
     await reset()
-    const byCommand = toText([await command(words), await outcome()])
+    const commandEffect = toText([await command(words), await outcome()])
     await reset()
-    expect(toText([await desk(call, body), await outcome()])).toEqual(byCommand)
+    expect(toText([await desk(call, body), await outcome()])).toEqual(commandEffect)
   })
 }

@@ -12,14 +12,14 @@ import { templateOf } from '../support/doc-examples'
 import { callShapes } from './call-shapes'
 import { type Customer, newCustomer, type Provider } from './provider'
 
-export type Member = Customer & { cookie: string }
+export type StaffMember = Customer & { cookie: string }
 
 /** The origin of the desk's page, as browsers send it. */
 export const deskOrigin = 'https://shop.example'
 export const cookieOf = (token: string) => `__Host-showfloor-desk=${token}`
 
-/** Creates an account with these rights and an open session. */
-export async function newMember(provider: Provider, rights: DeskRight[]): Promise<Member> {
+/** Creates a staff member: an account with these rights and an open session. */
+export async function newStaffMember(provider: Provider, rights: DeskRight[]): Promise<StaffMember> {
   const { db } = provider
   const customer = await newCustomer(provider)
   await setDeskRights(db, customer.userId, rights)
@@ -51,7 +51,7 @@ export async function deskCall(
   return reply
 }
 
-/** The calls of a member, each written as its method and path; `read` returns the data of a GET. */
+/** The calls of a staff member, each written as its method and path; `read` returns the data of a GET. */
 export function deskOf(provider: Provider, cookie: string) {
   const callDesk = (call: string, body?: object | string) => {
     const [method = '', path = ''] = call.split(/ (.*)/)

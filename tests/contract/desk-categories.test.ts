@@ -1,10 +1,10 @@
 /** Categories at the desk: adding, renaming, ordering and removing them (req 22.35). */
 import { expect, test } from 'vitest'
-import { deskCall, newMember } from './desk-calls'
+import { deskCall, newStaffMember } from './desk-calls'
 import { openProvider } from './provider'
 
 const provider = openProvider()
-const { cookie } = await newMember(provider, ['catalogue'])
+const { cookie } = await newStaffMember(provider, ['catalogue'])
 
 const callDesk = (call: Parameters<typeof deskCall>[2], body?: object) =>
   deskCall(provider, cookie, call, body)
@@ -14,9 +14,9 @@ type Category = { id: number; version: string; name: string; slug: string; subca
 type Child = { id: number | null; name: string; slug?: string; products?: number }
 
 const categories = (): Promise<Category[]> => dataOf(['GET', 'categories'])
-const shown = { description: '', image: '', isMenu: true, isPopular: false }
+const menuFields = { description: '', image: '', isMenu: true, isPopular: false }
 const addCategory = (name: string, subcategories: Child[] = []) =>
-  dataOf(['POST', 'categories'], { ...shown, name, subcategories })
+  dataOf(['POST', 'categories'], { ...menuFields, name, subcategories })
 const menuNames = async () => {
   const { Data } = (await (await provider.get('category/')).json()) as { Data: { CategoryName: string }[] }
   return Data.map(({ CategoryName }) => CategoryName)
@@ -33,12 +33,12 @@ test('added category is in the menu, and a product can be put into it', async ()
   expect(choices).toContainEqual({ id: 'umbrellas/folding-umbrellas', name: 'Umbrellas: Folding umbrellas' })
 })
 
-test('renamed category keeps its address, and its products show the new name', async () => {
+test('renamed category keeps its address, and the menu shows the new name', async () => {
   const drinkware = (await categories()).find(({ slug }) => slug === 'drinkware')
   if (!drinkware) throw new Error('no drinkware')
   const { id, version, subcategories } = drinkware
   const changed = await dataOf(['PUT', `categories/${id}`], {
-    ...shown,
+    ...menuFields,
     version,
     name: 'Cups and more',
     subcategories: subcategories.map(({ id: childId, name }) => ({ id: childId, name })),
@@ -55,10 +55,10 @@ test('order of the categories is the order of the menu', async () => {
 })
 
 test('category with products is not removed, and an empty one is', async () => {
-  const full = (await categories()).find(({ subcategories }) =>
+  const categoryWithProducts = (await categories()).find(({ subcategories }) =>
     subcategories.some(({ products = 0 }) => products > 0),
   )
-  const refused = await callDesk(['DELETE', `categories/${full?.id}`])
+  const refused = await callDesk(['DELETE', `categories/${categoryWithProducts?.id}`])
   expect(refused.status).toBe(422)
   expect((await refused.json()).ErrorMessage).toMatch(/contains \d+ products\. Move them/)
   const { id } = await addCategory('Empty')
@@ -68,11 +68,11 @@ test('category with products is not removed, and an empty one is', async () => {
 
 test('second category with the same name is refused', async () => {
   await addCategory('Twice')
-  const refused = await callDesk(['POST', 'categories'], { ...shown, name: 'Twice', subcategories: [] })
+  const refused = await callDesk(['POST', 'categories'], { ...menuFields, name: 'Twice', subcategories: [] })
   expect((await refused.json()).ErrorMessage).toBe('There is a category "Twice" already.')
 })
 
 test('category is refused when a page of the shop has its name', async () => {
-  const refused = await callDesk(['POST', 'categories'], { ...shown, name: 'Cart', subcategories: [] })
+  const refused = await callDesk(['POST', 'categories'], { ...menuFields, name: 'Cart', subcategories: [] })
   expect((await refused.json()).ErrorMessage).toBe('The shop has a page of this name. Choose another name.')
 })

@@ -9,14 +9,14 @@ import { formsInUse } from '../../features/leads/server/read-forms'
 import { builtInForm, readLeadForm } from '../../features/leads/rules/lead-form'
 import { showLeadForm, writeLeadForm } from '../../features/leads/server/write-form'
 import { testParity, parityRunners } from './desk-and-command'
-import { deskOf, newMember } from './desk-calls'
+import { deskOf, newStaffMember } from './desk-calls'
 import { leadBody, putLead } from './lead-calls'
 import { newCustomer, openProvider, readRefusal } from './provider'
 
 const provider = openProvider()
 const { db } = provider
 const rep = await newCustomer(provider, 5)
-const { cookie } = await newMember(provider, ['customers'])
+const { cookie } = await newStaffMember(provider, ['customers'])
 const { callDesk, read } = deskOf(provider, cookie)
 const dataOf = async (reply: Promise<Response>) => (await (await reply).json()).data
 
@@ -76,8 +76,8 @@ describe('lead forms', () => {
     ['a faulty field', { fields: [...fields, { kind: 'slider' }] }, /^Field 3: "id" is missing\.\n/],
     ['half a surrogate pair', { fields, title: 'Expo \ud83d' }, /^Title must be one line\.$/],
     ['no list of fields', { fields: 'none' }, /^Fields must be a list$/],
-  ])('lead form with %s is refused', async (_, more, message) => {
-    const reply = await callDesk('PUT lead-forms/expo', { title: 'Expo', ...more })
+  ])('lead form with %s is refused', async (_, faultyFields, message) => {
+    const reply = await callDesk('PUT lead-forms/expo', { title: 'Expo', ...faultyFields })
     expect(await readRefusal(reply)).toEqual([422, expect.stringMatching(message)])
     const form = await read('lead-forms/expo')
     expect(form).toMatchObject({ title: 'Expo', fields: expo?.fields })

@@ -1,4 +1,7 @@
-/** Leads of stalls at the desk: found, followed up and deleted, with the same effect as by command (req 22.22). */
+/**
+ * Leads of stalls (trade-show stands) at the desk: found, followed up and deleted, with the same effect as by command
+ * (req 22.22).
+ */
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +12,7 @@ import { leadCapture, leadNote } from '../../features/leads/server/tables'
 import { readLeads } from '../../features/leads/server/read-leads'
 import type { Lead } from '../../features/leads/rules/lead'
 import { testParity, parityRunners } from './desk-and-command'
-import { deskOf, newMember } from './desk-calls'
+import { deskOf, newStaffMember } from './desk-calls'
 import { consent, leadBody, putLead } from './lead-calls'
 import { newFolder } from './file-resources'
 import { newCustomer, openProvider } from './provider'
@@ -17,7 +20,7 @@ import { newCustomer, openProvider } from './provider'
 const provider = openProvider()
 const { db } = provider
 const rep = await newCustomer(provider, 5)
-const { cookie } = await newMember(provider, ['customers'])
+const { cookie } = await newStaffMember(provider, ['customers'])
 const { callDesk, read } = deskOf(provider, cookie)
 const id = '5f0c7a52-6ad9-4f0e-9a3f-0d5c3e1b7a10'
 const oldId = '0e9d5b1c-7a40-4a3b-8e52-6f2f6f0c9d33'
@@ -26,13 +29,13 @@ const sendLead = (overrides: object = {}, leadId = randomUUID() as string) =>
   putLead(provider, rep, leadBody(overrides), leadId)
 
 const dayMs = 24 * 3_600_000
-const old = new Date(Date.now() - 40 * dayMs)
+const fortyDaysAgo = new Date(Date.now() - 40 * dayMs)
 const thirtyDaysAgo = new Date(Date.now() - 30 * dayMs).toISOString().slice(0, 10)
 /** Resets the leads: one of today, and one of 40 days ago. */
 const resetLeads = async () => {
   await db.delete(leadCapture)
   await sendLead({ FullName: 'Old', Email: '', Note: 'Long ago' }, oldId)
-  await db.update(leadCapture).set({ receivedAt: old, capturedAt: old })
+  await db.update(leadCapture).set({ receivedAt: fortyDaysAgo, capturedAt: fortyDaysAgo })
   await sendLead({ Email, Badge: 'A 17', FullName: '' }, id)
 }
 beforeEach(resetLeads)
@@ -43,9 +46,9 @@ const readState = async () =>
     state,
     notes: notes.map(({ text }) => text),
   }))
-const list = path.join(newFolder(), 'list.csv')
+const badgeFile = path.join(newFolder(), 'list.csv')
 const badges = 'Badge,Name\nA17,Al\n'
-writeFileSync(list, badges)
+writeFileSync(badgeFile, badges)
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 testParity(parityRunners(provider, cookie), { outcome: readState, reset: resetLeads }, [
@@ -64,7 +67,7 @@ testParity(parityRunners(provider, cookie), { outcome: readState, reset: resetLe
     { state: 'won' },
   ],
   ['a person is erased', `leads erase ${Email}`, `DELETE leads/${id}`],
-  ['leads are completed from a badge list', `leads import-badges ${list}`, 'PUT leads/badges', badges],
+  ['leads are completed from a badge list', `leads import-badges ${badgeFile}`, 'PUT leads/badges', badges],
   [
     'old leads are deleted',
     `leads purge --before ${thirtyDaysAgo}`,
@@ -89,17 +92,17 @@ test('leads are filtered by words, state and grade, and paged after the last lea
   }
   // The same person at another tablet: the newest conversation counts.
   await sendLead({ Email, FullName: '', Note: 'And bottles', CapturedAt: '2026-11-27T03:00:00.000Z' })
-  const all = await listLeads('')
-  expect(all.next).toBeNull()
-  expect(idsOf(all).slice(0, 4)).toEqual([id, ...ids.slice(3).toReversed()])
-  expect(new Set(idsOf(all))).toEqual(new Set(ids))
+  const allLeads = await listLeads('')
+  expect(allLeads.next).toBeNull()
+  expect(idsOf(allLeads).slice(0, 4)).toEqual([id, ...ids.slice(3).toReversed()])
+  expect(new Set(idsOf(allLeads))).toEqual(new Set(ids))
   const pagedIds: string[] = []
   for (let after: string | null = ''; after !== null; ) {
     const page = await listLeads(`limit=2${after && `&after=${after}`}`)
     pagedIds.push(...idsOf(page))
     after = page.next
   }
-  expect(pagedIds).toEqual(idsOf(all))
+  expect(pagedIds).toEqual(idsOf(allLeads))
   await callDesk(`PUT leads/${ids[2]}`, { state: 'quoted' })
   expect(idsOf(await listLeads('state=quoted'))).toEqual([ids[2]])
   expect(idsOf(await listLeads('state=new&grade=warm'))).toEqual([id])
@@ -111,8 +114,8 @@ test('leads are filtered by words, state and grade, and paged after the last lea
 
 test('lead has its notes with their authors, its badges, products and consent', async () => {
   const CapturedAt = '2026-11-27T02:00:00.000Z'
-  const later = { Note: 'Second', Badge: 'A-17', Consent: consent, Interests: ['cafe-tote'], CapturedAt }
-  await sendLead({ Email, ...later })
+  const secondLead = { Note: 'Second', Badge: 'A-17', Consent: consent, Interests: ['cafe-tote'], CapturedAt }
+  await sendLead({ Email, ...secondLead })
   await callDesk(`POST leads/${id}/notes`, { text: 'Rang\ntwice' })
   const data = await read(`leads/${id}`)
   expect(data).toMatchObject({

@@ -1,4 +1,4 @@
-/** Emails at the desk: its texts about them, its test email, and the state of each email (req 14.22, 22.28, 22.29). */
+/** Emails at the desk: notices about emails, the test email, and the state of each email (req 14.22, 22.28, 22.29). */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createKey } from '../../server/auth/api-key'
@@ -10,40 +10,41 @@ import { queueMail } from '../../server/mail/mail-queue'
 import { readLeads } from '../../features/leads/server/read-leads'
 import { captureLog } from '../support/log'
 import { openMailServer } from '../support/post-office'
-import { deskCall, newMember } from './desk-calls'
+import { deskCall, newStaffMember } from './desk-calls'
 import { consent, leadBody, putLead } from './lead-calls'
 import { placeOrder } from './order-calls'
 import { newCustomer, openProvider, type Provider, readRefusal, runJobs, testSettings } from './provider'
 
 const provider = openProvider()
 const { db } = provider
-const { cookie, email } = await newMember(provider, ['all'])
+const { cookie, email } = await newStaffMember(provider, ['all'])
 const readFrom = async (shop: Provider, path: string) =>
   (await (await deskCall(shop, cookie, ['GET', path])).json()).data
 const smtpUrl = 'smtp://mail.example.com'
-const written = 'Email written to a file, not sent (no mail server is set up)'
+const writtenNotice = 'Email written to a file, not sent (no mail server is set up)'
 
-describe('what the desk says', () => {
+describe('notices about email', () => {
   const noServer = expect.stringMatching(/^No mail server is set up/)
   test.each([
-    ['public shop without a mail server', { isPublic: true, smtpUrl: null }, written, noServer],
-    ['demo', { isPublic: false, smtpUrl: null }, written, null],
+    ['public shop without a mail server', { isPublic: true, smtpUrl: null }, writtenNotice, noServer],
+    ['demo', { isPublic: false, smtpUrl: null }, writtenNotice, null],
     ['public shop with a mail server', { isPublic: true, smtpUrl }, 'Email queued', null],
-  ])('notice and warning are true in a %s', async (_, settings, notice, warning) => {
+  ])('notice and warning describe the email set-up of a %s', async (_, settings, notice, warning) => {
     expect(await readFrom(openProvider(settings), 'mail')).toMatchObject({ id: 'mail', notice, warning })
   })
 
   test('sign-up message names no email when none can be sent', async () => {
-    const mute = openProvider({ isPublic: true, smtpUrl: null })
+    const shopWithoutMail = openProvider({ isPublic: true, smtpUrl: null })
     const body = { FullName: 'Dana', MobileNumber: '0400 000 000', Email: 'mute@buyer.example', RoleID: 2 }
-    const reply = await mute.post('auth/signup', { ...body, Password: 'a quiet harbour' })
+    const reply = await shopWithoutMail.post('auth/signup', { ...body, Password: 'a quiet harbour' })
     expect(await reply.json()).toEqual({ Message: 'Account created. Please sign in.' })
   })
 })
 
 describe('addresses', () => {
-  const fromBrand = openProvider({ mailFrom: null, shopEmail: null })
-  const sentBy = async (shop: Provider, settings: object) => {
+  const brandShop = openProvider({ mailFrom: null, shopEmail: null })
+  /** Sends an email from the shop and returns its sender and Reply-To. */
+  const addressesOf = async (shop: Provider, settings: object) => {
     const sent: unknown[] = []
     const send: Send = async ({ replyTo }, { from }) => String(sent.push([from.address, replyTo]))
     await queueMail(shop.db, 'welcome', { email: (await newCustomer(shop)).email })
@@ -53,17 +54,18 @@ describe('addresses', () => {
 
   test('sender, inbox and Reply-To follow the brand, unless the environment sets them', async () => {
     const words = { email: 'hello@brindle.example' }
-    await deskCall(fromBrand, cookie, ['PUT', 'brand'], { words })
-    expect(await readFrom(fromBrand, 'mail')).toMatchObject({ sender: words.email, inbox: words.email })
-    expect(await sentBy(fromBrand, { mailFrom: null, shopEmail: null })).toEqual([[words.email, words.email]])
-    const fixed = { mailFrom: 'no-reply@shop.example', shopEmail: 'orders@shop.example' }
-    const { mailFrom: sender, shopEmail: inbox } = fixed
-    expect(await readFrom(openProvider(fixed), 'mail')).toMatchObject({ sender, inbox })
-    expect(await sentBy(fromBrand, fixed)).toEqual([[fixed.mailFrom, fixed.shopEmail]])
+    await deskCall(brandShop, cookie, ['PUT', 'brand'], { words })
+    expect(await readFrom(brandShop, 'mail')).toMatchObject({ sender: words.email, inbox: words.email })
+    const unset = { mailFrom: null, shopEmail: null }
+    expect(await addressesOf(brandShop, unset)).toEqual([[words.email, words.email]])
+    const fixedAddresses = { mailFrom: 'no-reply@shop.example', shopEmail: 'orders@shop.example' }
+    const { mailFrom: sender, shopEmail: inbox } = fixedAddresses
+    expect(await readFrom(openProvider(fixedAddresses), 'mail')).toMatchObject({ sender, inbox })
+    expect(await addressesOf(brandShop, fixedAddresses)).toEqual([[sender, inbox]])
     await db.delete(brand)
   })
 
-  test('sender receives orders as long as the brand is the example', async () => {
+  test('sender address receives orders while the shop has the example brand', async () => {
     const senderOnly = openProvider({ mailFrom: 'team@shop.example', shopEmail: null })
     expect(await readFrom(senderOnly, 'mail')).toMatchObject({ inbox: 'team@shop.example' })
   })
@@ -71,16 +73,16 @@ describe('addresses', () => {
 
 describe('test email', () => {
   const sendTestMail = async (refusal?: string) => {
-    const office = await openMailServer(refusal)
-    const reply = await deskCall(openProvider({ smtpUrl: office.url }), cookie, ['POST', 'mail/test'])
-    await office.close()
-    return { reply, office }
+    const mailServer = await openMailServer(refusal)
+    const reply = await deskCall(openProvider({ smtpUrl: mailServer.url }), cookie, ['POST', 'mail/test'])
+    await mailServer.close()
+    return { reply, mailServer }
   }
 
   test('test email goes to the caller, and the reply has the mail server’s answer', async () => {
-    const { reply, office } = await sendTestMail()
+    const { reply, mailServer } = await sendTestMail()
     expect(await reply.json()).toEqual({ data: { to: email, answer: '250 fine' } })
-    expect(office.receivedLines).toContain(`RCPT TO:<${email}>`)
+    expect(mailServer.receivedLines).toContain(`RCPT TO:<${email}>`)
     expect(await db.$count(deskAuditLog, eq(deskAuditLog.act, 'send test email'))).toBe(1)
   })
 
@@ -114,9 +116,10 @@ describe('states', () => {
         ['Order confirmation', 'written to a file'],
       ]),
     )
-    const sending = openProvider({ smtpUrl })
-    await deskCall(sending, cookie, ['POST', `orders/${id}/messages`], { text: 'Your proof comes tomorrow.' })
-    const [message] = await readFrom(sending, `mails/orders/${id}`)
+    const sendingShop = openProvider({ smtpUrl })
+    const body = { text: 'Your proof comes tomorrow.' }
+    await deskCall(sendingShop, cookie, ['POST', `orders/${id}/messages`], body)
+    const [message] = await readFrom(sendingShop, `mails/orders/${id}`)
     expect(message).toMatchObject({ title: 'Message', state: 'sent', detail: '250 fine' })
   })
 
@@ -149,7 +152,7 @@ describe('states', () => {
     expect(await statesOf(`orders/${id}`)).toEqual(before)
   })
 
-  test('request shows its emails and its quote, a lead its follow-up', async () => {
+  test('request lists its emails and its quote, and a lead lists its follow-up', async () => {
     const contact = { FullName: 'Dana', Email: 'dana@buyer.example', MobileNumber: '0400 000 000' }
     await provider.post('product/requestquote', { ...contact, ProductID: 1, QTY: 500 })
     const id = Math.max(...(await db.select({ id: enquiry.id }).from(enquiry)).map((row) => row.id))

@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import { createKey } from '../../server/auth/api-key'
 import { type DeskRight, deskRights } from '../../src/domain/desk/rights'
-import { cookieOf, deskCall, deskOrigin, newMember } from './desk-calls'
+import { cookieOf, deskCall, deskOrigin, newStaffMember } from './desk-calls'
 import { type DeskRow, deskMatrix, callsBeforeSession } from './desk-matrix'
 import { hasInstances } from './instances'
 import { newCustomer, openProvider } from './provider'
@@ -13,7 +13,7 @@ import { newCustomer, openProvider } from './provider'
 const provider = openProvider()
 const customer = await newCustomer(provider)
 const members = await Promise.all(
-  deskRights.map(async (right) => ({ right, ...(await newMember(provider, [right])) })),
+  deskRights.map(async (right) => ({ right, ...(await newStaffMember(provider, [right])) })),
 )
 const keys = await Promise.all(
   deskRights.map(async (right) => ({
@@ -72,8 +72,9 @@ describe('with each right', () => {
 describe('with a key of each right', () => {
   test.each(rows)('%s is permitted only with a key of its rights', async (_, row) => {
     // Keys have the rights of members, so one key with the right and one without it are enough.
-    const chosen = [true, false].map((wanted) => keys.find(({ right }) => isPermitted(row, right) === wanted))
-    for (const { right, headers } of chosen.filter((key) => key !== undefined)) {
+    const keyWith = (permitted: boolean) => keys.find(({ right }) => isPermitted(row, right) === permitted)
+    const chosenKeys = [keyWith(true), keyWith(false)]
+    for (const { right, headers } of chosenKeys.filter((key) => key !== undefined)) {
       // A call with a key needs no page of the desk, so its origin does not matter.
       const reply = await callRow(row, '', { ...headers, Origin: 'https://erp.example' })
       expect([right, reply.status === 403]).toEqual([right, !isPermitted(row, right)])
@@ -84,16 +85,17 @@ describe('with a key of each right', () => {
 })
 
 describe('from a page of another site', () => {
-  test.each(rows.filter(([, { call }]) => call[0] !== 'GET'))('%s is refused', async (_, row) => {
-    const all = members.find(({ right }) => right === 'all')
+  const writeRows = rows.filter(([, { call }]) => call[0] !== 'GET')
+  test.each(writeRows)('%s is refused from a page of another site', async (_, row) => {
+    const fullMember = members.find(({ right }) => right === 'all')
     // A page over plain HTTP may have been changed on the network, so its origin is refused, too.
     for (const Origin of ['https://evil.example', deskOrigin.replace('https:', 'http:'), 'null', ''])
-      expect((await callRow(row, all?.cookie ?? '', { Origin })).status).toBe(403)
+      expect((await callRow(row, fullMember?.cookie ?? '', { Origin })).status).toBe(403)
   })
 })
 
 test('desk cookie opens no shop call, and unusual searches and ids cause no error', async () => {
-  const { cookie } = await newMember(provider, ['all'])
+  const { cookie } = await newStaffMember(provider, ['all'])
   expect((await provider.get('cart', { Cookie: cookie })).status).toBe(401)
   for (const list of ['orders', 'customers', 'leads', 'entries', 'products', 'requests', 'acts', 'leads.csv'])
     expect((await deskCall(provider, cookie, ['GET', `${list}?q=%00a`])).status).toBe(200)

@@ -38,7 +38,7 @@ test('desk policy allows no foreign resources and no embedding', async () => {
   expect(policy).not.toMatch(/unsafe|https?:|\*|data:/)
 })
 
-test('desk files are cached for good, and unknown files are not found', async () => {
+test('desk files are cached permanently, and unknown files are not found', async () => {
   const reply = await fetch('/desk/assets/main-1.js')
   expect([reply.status, reply.headers.get('Cache-Control')]).toEqual([
     200,

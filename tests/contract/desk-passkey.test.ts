@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { codeAt } from '../../server/auth/one-time-code'
 import { deskAuditLog, deskSession } from '../../server/db/schema-desk'
 import { commandOf } from '../../server/operate/cli'
-import { deskCall, deskOrigin, type Member, newMember } from './desk-calls'
+import { deskCall, deskOrigin, type StaffMember, newStaffMember } from './desk-calls'
 import { type CredentialOptions, type Device, newDevice } from './passkey-device'
 import { givePassword, knownPassword, openProvider, readRefusal, runCommand } from './provider'
 
@@ -18,9 +18,9 @@ const send = (cookie: string, path: string, body?: object) => deskCall(provider,
 const readOptions = async (cookie: string, path: string): Promise<CredentialOptions> =>
   dataOf(await send(cookie, path))
 
-/** Creates a member of a public shop with a password. */
-async function newStaff(): Promise<Member> {
-  const member = await newMember(provider, ['orders'])
+/** Creates a staff member of a public shop with a password. */
+async function newStaff(): Promise<StaffMember> {
+  const member = await newStaffMember(provider, ['orders'])
   await givePassword(provider, member)
   return member
 }
@@ -40,13 +40,13 @@ async function newStaffWithPasskey() {
 }
 
 /** Signs in with the password; the second step is still open. */
-async function enterPassword({ email }: Member) {
+async function enterPassword({ email }: StaffMember) {
   const reply = await send('', 'session', { email, password: knownPassword })
   return { cookie: cookieIn(reply), data: await dataOf(reply) }
 }
 
 /** Signs in with the password and reads the options for a passkey. */
-async function startSecondStep(member: Member) {
+async function startSecondStep(member: StaffMember) {
   const { cookie } = await enterPassword(member)
   return { cookie, options: await readOptions(cookie, 'session/passkey/options') }
 }
@@ -70,18 +70,19 @@ test('passkey added at the desk opens it after the password', async () => {
   expect(passkeys).toMatchObject([{ name: 'Sam’s phone', lastUsedAt: expect.any(String) }])
 })
 
-test('member with a passkey and a code can sign in with either', async () => {
+test('staff member with a passkey and a code can sign in with either', async () => {
   const member = await newStaff()
   const first = await enterPassword(member)
   const code = codeAt(String(first.data.secret), Math.floor(Date.now() / 30_000))
-  const open = cookieIn(await send(first.cookie, 'session/code', { code }))
+  const openCookie = cookieIn(await send(first.cookie, 'session/code', { code }))
   const device = newDevice()
-  await addPasskey(open, device)
+  await addPasskey(openCookie, device)
   const { cookie, data } = await enterPassword(member)
   expect(data.ways).toEqual(['passkey', 'code'])
   expect((await usePasskey(cookie, device)).status).toBe(200)
-  const next = codeAt(String(first.data.secret), Math.floor(Date.now() / 30_000) + 1)
-  expect((await send((await enterPassword(member)).cookie, 'session/code', { code: next })).status).toBe(200)
+  const nextCode = codeAt(String(first.data.secret), Math.floor(Date.now() / 30_000) + 1)
+  const last = await enterPassword(member)
+  expect((await send(last.cookie, 'session/code', { code: nextCode })).status).toBe(200)
 })
 
 test('passkey changes are logged, and a removed passkey stops working', async () => {
@@ -110,8 +111,8 @@ test('command removes lost passkeys and restarts the second step', async () => {
 describe('rejected passkeys', () => {
   test('passkey of another account or an unknown passkey is refused', async () => {
     const { member } = await newStaffWithPasskey()
-    const { device: another } = await newStaffWithPasskey()
-    for (const device of [another, newDevice()]) {
+    const { device: otherDevice } = await newStaffWithPasskey()
+    for (const device of [otherDevice, newDevice()]) {
       const { cookie, options } = await startSecondStep(member)
       expect(await answerWith(cookie, device.use(options))).toEqual(wrongPasskey)
     }
@@ -126,7 +127,7 @@ describe('rejected passkeys', () => {
   })
 
   const rpId = new URL(deskOrigin).hostname
-  const challengeOf = async (member: Member) => {
+  const challengeOf = async (member: StaffMember) => {
     const [session] = await db
       .select({ challenge: deskSession.challenge })
       .from(deskSession)
@@ -134,7 +135,7 @@ describe('rejected passkeys', () => {
     return session?.challenge ?? ''
   }
 
-  test('signature over an empty challenge is refused before and after a real one', async () => {
+  test('signature over an empty challenge is refused before and after a real challenge', async () => {
     const { member, device } = await newStaffWithPasskey()
     const { cookie } = await enterPassword(member)
     const signEmpty = () => device.use({ challenge: '', rpId })
@@ -143,11 +144,12 @@ describe('rejected passkeys', () => {
     expect(await challengeOf(member)).not.toBe('')
     await send(cookie, 'session/passkey', newDevice().use({ challenge: 'other', rpId }))
     for (const answer of [signEmpty(), stale]) expect(await answerWith(cookie, answer)).toEqual(wrongPasskey)
-    const made = newDevice().make({ challenge: '', rp: { id: rpId } })
-    expect((await send(member.cookie, 'passkeys', { name: 'Empty', response: made })).status).toBe(422)
+    const emptyPasskey = newDevice().make({ challenge: '', rp: { id: rpId } })
+    const body = { name: 'Empty', response: emptyPasskey }
+    expect((await send(member.cookie, 'passkeys', body)).status).toBe(422)
   })
 
-  test('signature over a replaced challenge or one of another session is refused', async () => {
+  test('signature over a replaced challenge or a challenge of another session is refused', async () => {
     const { member, device } = await newStaffWithPasskey()
     const { cookie, options } = await startSecondStep(member)
     const answer = device.use(options)
@@ -177,8 +179,8 @@ describe('rejected passkeys', () => {
     const { member, device } = await newStaffWithPasskey()
     const { cookie, options } = await startSecondStep(member)
     const answer = device.use(options)
-    const { response: valid } = answer
-    for (const response of [{}, { ...valid, signature: 'AAAA' }, { ...valid, clientDataJSON: '' }])
+    const { response: full } = answer
+    for (const response of [{}, { ...full, signature: 'AAAA' }, { ...full, clientDataJSON: '' }])
       expect((await send(cookie, 'session/passkey', { ...answer, response })).status).toBe(422)
     expect((await send('', 'session/passkey', answer)).status).toBe(401)
   })

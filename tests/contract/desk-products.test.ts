@@ -1,11 +1,11 @@
-/** Products by hand at the desk: adding, pictures, filters, and changes of several products (req 22.12). */
+/** Products that staff edit at the desk: adding, pictures, filters, and changes of several products (req 22.12). */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { deskCall, newMember } from './desk-calls'
+import { deskCall, newStaffMember } from './desk-calls'
 import { openProvider } from './provider'
 
 const provider = openProvider()
-const { cookie } = await newMember(provider, ['catalogue'])
+const { cookie } = await newStaffMember(provider, ['catalogue'])
 
 const callDesk = (call: Parameters<typeof deskCall>[2], body?: object | Uint8Array) =>
   deskCall(provider, cookie, call, body)

@@ -12,13 +12,13 @@ import { listWebhooks } from '../../server/reads/webhook'
 import type { WebhookEventType } from '../../src/domain/desk/webhook-events'
 import { captureLog } from '../support/log'
 import { testParity, parityRunners } from './desk-and-command'
-import { deskCall, deskOf, newMember } from './desk-calls'
+import { deskCall, deskOf, newStaffMember } from './desk-calls'
 import { placeOrder } from './order-calls'
 import { newCustomer, openProvider, runCommand } from './provider'
 
 const provider = openProvider()
 const { db } = provider
-const { cookie } = await newMember(provider, ['all'])
+const { cookie } = await newStaffMember(provider, ['all'])
 const { callDesk, read } = deskOf(provider, cookie)
 const log = captureLog('warn')
 afterAll(log.restore)
@@ -62,21 +62,21 @@ testParity(runners, { outcome: readKeys, reset }, [
 ])
 
 const readWebhooks = async () =>
-  (await listWebhooks(db)).map(({ url: to, events: types, pausedAt, waiting }) => [
-    to,
+  (await listWebhooks(db)).map(({ url: hookUrl, events: types, pausedAt, waiting }) => [
+    hookUrl,
     types,
     pausedAt !== null,
     waiting,
   ])
 const added = { url: address, events: ['order.placed'] }
-const unsafe = 'https://a:b@erp.example/'
+const addressWithPassword = 'https://a:b@erp.example/'
 testParity(runners, { outcome: readWebhooks, reset }, [
   ['a webhook is added', `webhooks add --url ${address} --events order.placed`, 'POST webhooks', added],
   [
     'an address with a password is refused',
-    `webhooks add --url ${unsafe}`,
+    `webhooks add --url ${addressWithPassword}`,
     'POST webhooks',
-    { url: unsafe, events },
+    { url: addressWithPassword, events },
   ],
   ['a webhook is paused', 'webhooks pause 1001 --paused', 'PUT webhooks/1001', { isPaused: true }],
   ['a webhook is resumed', 'webhooks pause 1002 --no-paused', 'PUT webhooks/1002', { isPaused: false }],
@@ -97,7 +97,7 @@ describe('API keys', () => {
     const key = output.at(-1)?.replace('Key: ', '') ?? ''
     return { key, headers: { Authorization: `Bearer ${key}` } }
   }
-  const listed = async () => (await keys('')).join('\n')
+  const listText = async () => (await keys('')).join('\n')
   const callWith = (headers: Record<string, string>, path = 'orders') =>
     deskCall(provider, '', ['GET', path], undefined, headers)
 
@@ -105,25 +105,25 @@ describe('API keys', () => {
     const { headers } = await newKey('Till', 'orders,artwork')
     expect((await callWith(headers)).status).toBe(200)
     expect((await callWith(headers, 'products')).status).toBe(403)
-    expect(await listed()).toMatch(/^Till {2}rights orders, artwork {2}created at 20.* {2}last used at 20/m)
+    expect(await listText()).toMatch(/^Till {2}rights orders, artwork {2}created at 20.* {2}last used at 20/m)
     await keys('remove Till')
     expect((await callWith(headers)).status).toBe(401)
-    expect(await listed()).not.toContain('Till')
+    expect(await listText()).not.toContain('Till')
   })
 
   test('API key is shown once, is not in the log, and only its hash is stored', async () => {
-    const { key: byCommand } = await newKey('Once', 'catalogue')
+    const { key: commandKey } = await newKey('Once', 'catalogue')
     const { data } = await (await callDesk('POST keys', { name: 'Shown', rights: ['orders'] })).json()
     expect((await callWith({ Authorization: `Bearer ${data.key}` })).status).toBe(200)
     const acts = await db.select().from(deskAuditLog).where(like(deskAuditLog.subject, 'key %'))
     const act = acts.find(({ subject }) => subject === 'key Shown')
     expect(act).toMatchObject({ act: 'add', before: {}, after: { rights: ['orders'] } })
     const rows = await db.select().from(apiKey)
-    const desk = await (await callDesk('GET keys')).text()
-    expect(desk).toContain('"Shown"')
-    for (const key of [byCommand, data.key]) {
+    const deskList = await (await callDesk('GET keys')).text()
+    expect(deskList).toContain('"Shown"')
+    for (const key of [commandKey, data.key]) {
       expect(key).toMatch(/^sfk_[\w-]{43}$/)
-      expect(JSON.stringify([acts, rows, desk, await listed()])).not.toContain(key.slice(4))
+      expect(JSON.stringify([acts, rows, deskList, await listText()])).not.toContain(key.slice(4))
     }
   })
 
@@ -140,8 +140,8 @@ describe('API keys', () => {
 
   test('desk refuses malformed API keys, and the shop API accepts no API key', async () => {
     const { key, headers } = await newKey('Shop', 'all')
-    const changed = [`Bearer ${key}x`, `Bearer ${key.slice(0, -1)}`, `bearer ${key}`, key, `Basic ${key}`]
-    for (const wrong of [...changed, 'Bearer sfk_'])
+    const altered = [`Bearer ${key}x`, `Bearer ${key.slice(0, -1)}`, `bearer ${key}`, key, `Basic ${key}`]
+    for (const wrong of [...altered, 'Bearer sfk_'])
       expect([wrong, (await callWith({ Authorization: wrong })).status]).toEqual([wrong, 401])
     expect((await provider.get('cart', headers)).status).toBe(401)
   })
@@ -182,7 +182,7 @@ test('webhook that a colleague paused is not paused again', async () => {
   expect([(await pause()).status, (await pause()).status]).toEqual([200, 409])
 })
 
-test('failed delivery is listed with its error, and that of a paused webhook waits', async () => {
+test('failed delivery is listed with its error, one to a paused webhook waits', async () => {
   const order = await placeOrder(provider, await newCustomer(provider))
   const deliveries = (query: string) => read(`deliveries?${query}`)
   const pending = await deliveries(`open=true&q=${order}`)

@@ -1,4 +1,4 @@
-/** Schemas of the rows in the desk's replies, by their names in OpenAPI, which equal those in src/domain/desk. */
+/** Schemas of the rows in the desk's replies, by name. src/domain/desk exports them under the same names. */
 import type * as v from 'valibot'
 import * as categories from '../../src/domain/desk/category-row'
 import * as customers from '../../src/domain/desk/customer-row'

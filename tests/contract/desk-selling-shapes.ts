@@ -1,6 +1,6 @@
 /**
- * Shapes of the calls below /desk/api about orders, requests, customers, products and the shop's content, without those
- * of the table of acts. Those that are in both describe the body in more detail.
+ * Shapes of the calls below /desk/api about orders, requests, customers, products and the shop's content. Other calls
+ * get their shape from the table of acts (server/acts.ts). A call that is in both tables has a more detailed body here.
  */
 import * as v from 'valibot'
 import * as customers from '../../src/domain/desk/customer-row'
@@ -97,7 +97,7 @@ const customer: Record<string, CallShape> = {
   },
 }
 
-const { sku: _, ...changeable } = ProductImport.entries
+const { sku: _, ...productFields } = ProductImport.entries
 
 const content: Record<string, CallShape> = {
   'GET products': {
@@ -108,7 +108,7 @@ const content: Record<string, CallShape> = {
   'POST products': {
     description:
       'Adds a product in the fields of an import; it needs a name, categories, prices and markups.',
-    body: v.object({ sku: ProductImport.entries.sku, ...changeable }),
+    body: v.object({ sku: ProductImport.entries.sku, ...productFields }),
     reply: productReply,
   },
   'GET categories': {
@@ -161,7 +161,7 @@ const content: Record<string, CallShape> = {
   },
   'PUT products/:id': {
     description: 'Changes a product; missing fields stay, and lists are replaced as a whole.',
-    body: v.object({ version: ReadVersion, ...changeable }),
+    body: v.object({ version: ReadVersion, ...productFields }),
     reply: productReply,
   },
   'GET coupons': {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { codeAt } from '../../server/auth/one-time-code'
 import { deskAuditLog, deskSession } from '../../server/db/schema-desk'
 import { commandOf } from '../../server/operate/cli'
-import { cookieOf, deskCall, deskOrigin, newMember } from './desk-calls'
+import { cookieOf, deskCall, deskOrigin, newStaffMember } from './desk-calls'
 import {
   givePassword,
   knownPassword,
@@ -92,7 +92,7 @@ describe('signing in', () => {
   })
 
   test('session ends after 12 hours, and after 1 hour without use', async () => {
-    const { cookie, userId } = await newMember(provider, ['orders'])
+    const { cookie, userId } = await newStaffMember(provider, ['orders'])
     const shiftTime = (column: 'expires_at' | 'last_used_at', interval: string) =>
       db.execute(
         sql`update desk_session set ${sql.raw(column)} = now() + ${interval}::interval where user_id = ${userId}`,
@@ -142,22 +142,22 @@ describe('the second step of a public shop', () => {
     expect((await readSession(publicProvider, cookie)).status).toBe(401)
     const [act] = await db.select().from(deskAuditLog).where(eq(deskAuditLog.userId, admin.userId))
     expect(act).toMatchObject({ act: 'sign in', email: admin.email })
-    const again = await signIn(publicProvider, admin.email)
+    const secondSignIn = await signIn(publicProvider, admin.email)
     const { email } = admin
-    const second = { step: 'second', ways: ['code'], email, name: 'Casey Customer' }
-    expect((await again.json()).data).toEqual(second)
+    const secondStep = { step: 'second', ways: ['code'], email, name: 'Casey Customer' }
+    expect((await secondSignIn.json()).data).toEqual(secondStep)
     // A code can be used once.
-    expect((await sendCode(cookieIn(again), codeAt(secret, currentStep()))).status).toBe(422)
-    expect((await sendCode(cookieIn(again), codeAt(secret, currentStep() + 1))).status).toBe(200)
+    expect((await sendCode(cookieIn(secondSignIn), codeAt(secret, currentStep()))).status).toBe(422)
+    expect((await sendCode(cookieIn(secondSignIn), codeAt(secret, currentStep() + 1))).status).toBe(200)
   })
 
   test('second step restarts after the operator’s command', async () => {
     const { admin, cookie, secret } = await setUp()
-    const open = cookieIn(await sendCode(cookie, codeAt(secret, currentStep())))
+    const openCookie = cookieIn(await sendCode(cookie, codeAt(secret, currentStep())))
     await runCommand(provider, commandOf('customers'), `reset-second-step ${admin.email}`)
-    expect((await readSession(publicProvider, open)).status).toBe(401)
-    const next = (await (await signIn(publicProvider, admin.email)).json()).data
-    expect([next.step, next.secret === secret]).toEqual(['set up', false])
+    expect((await readSession(publicProvider, openCookie)).status).toBe(401)
+    const nextSession = (await (await signIn(publicProvider, admin.email)).json()).data
+    expect([nextSession.step, nextSession.secret === secret]).toEqual(['set up', false])
   })
 
   test('second step answers 429 after five wrong codes', async () => {

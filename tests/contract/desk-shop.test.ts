@@ -10,7 +10,7 @@ import { deliveryRules } from '../../server/reads/delivery'
 import { addJob } from '../../server/mail/mail-queue'
 import { commandOf } from '../../server/operate/cli'
 import { testParity, parityRunners } from './desk-and-command'
-import { deskCall, deskOf, newMember } from './desk-calls'
+import { deskCall, deskOf, newStaffMember } from './desk-calls'
 import { tote } from './cart-calls'
 import { sendEntry, entryFields } from './giveaway-calls'
 import { requestCoupon } from './order-calls'
@@ -20,12 +20,12 @@ import { newCustomer, openProvider, testSettings, runCommand } from './provider'
 const provider = openProvider()
 const { db, get } = provider
 const folder = newFolder()
-const { cookie } = await newMember(provider, ['all'])
+const { cookie } = await newStaffMember(provider, ['all'])
 const customer = await newCustomer(provider)
 
 const { callDesk, read } = deskOf(provider, cookie)
 const runners = parityRunners(provider, cookie)
-const fileOf = (name: string, text: string) => {
+const writeTestFile = (name: string, text: string) => {
   const file = path.join(folder, name)
   writeFileSync(file, text)
   return file
@@ -70,7 +70,7 @@ testParity(runners, { outcome: readBrandFields, reset: resetBrand }, [
 ])
 
 const readRules = () => deliveryRules(db)
-const closed = { day: '2027-12-29', states: ['NSW', 'VIC'], name: 'Closed' }
+const closedDay = { day: '2027-12-29', states: ['NSW', 'VIC'], name: 'Closed' }
 const harbour = { postcodes: '2000-2001', days: '2', name: 'Harbour' }
 const resetRules = async () => {
   await runners.command('delivery remove-holiday --day 2027-12-29 --states NSW,VIC')
@@ -81,13 +81,13 @@ testParity(runners, { outcome: readRules, reset: resetRules }, [
     'a holiday is added',
     'delivery add-holiday --day 2027-12-29 --states NSW,VIC --name Closed',
     'POST delivery/holidays',
-    closed,
+    closedDay,
   ],
   [
     'a holiday with an invalid date is refused',
     'delivery add-holiday --day 2027-13-29 --states NSW,VIC --name Closed',
     'POST delivery/holidays',
-    { ...closed, day: '2027-13-29' },
+    { ...closedDay, day: '2027-13-29' },
   ],
   [
     'a zone gets its transit days',
@@ -104,7 +104,7 @@ testParity(runners, { outcome: readRules, reset: resetRules }, [
 ])
 
 const faq = JSON.stringify([{ title: 'Both?', description: '<p>Yes.</p>' }])
-const otherFaq = fileOf('other.json', faq.replace('Both', 'Other'))
+const otherFaq = writeTestFile('other.json', faq.replace('Both', 'Other'))
 const faqEffect = {
   outcome: async () => (await get('FAQ/getFAQData')).text(),
   reset: () => runners.command(`texts change faq --texts @${otherFaq}`),
@@ -114,7 +114,7 @@ const faqEffect = {
 testParity(runners, faqEffect, [
   [
     'the FAQ is set',
-    `texts change faq --texts @${fileOf('faq.json', faq)}`,
+    `texts change faq --texts @${writeTestFile('faq.json', faq)}`,
     'PUT texts/faq',
     { texts: JSON.parse(faq) },
   ],
@@ -126,10 +126,15 @@ const faultyProducts = products.replace('25=6.40', '25=free').replace('drinkware
 const readProduct = async () =>
   (await read('products?q=BOTH-1')).map(({ id: _, ...row }: { id: number }) => row)
 testParity(runners, { outcome: readProduct }, [
-  ['a product is imported', `import ${fileOf('b.csv', products)}`, 'PUT products-file?name=b.csv', products],
+  [
+    'a product is imported',
+    `import ${writeTestFile('b.csv', products)}`,
+    'PUT products-file?name=b.csv',
+    products,
+  ],
   [
     'all faults of an import file are reported',
-    `import ${fileOf('bad.csv', faultyProducts)}`,
+    `import ${writeTestFile('bad.csv', faultyProducts)}`,
     'PUT products-file?name=bad.csv',
     faultyProducts,
   ],
@@ -195,7 +200,7 @@ test('draw with one seed gives the same winners by command and at the desk', asy
   expect((await callDesk('POST giveaway/draw', {})).status).toBe(409)
 })
 
-test('failed job is listed and can be retried', async () => {
+test('failed background job is listed and can be retried', async () => {
   await addJob(db, 'unknown', {})
   const job = (await read('jobs')).find(({ task }: { task: string }) => task === 'unknown')
   expect((await callDesk(`POST jobs/${job.id}/retry`)).status).toBe(200)

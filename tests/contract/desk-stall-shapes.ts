@@ -1,4 +1,7 @@
-/** Shapes of the calls below /desk/api about the session, stalls, programs and the server, without acts. */
+/**
+ * Shapes of the calls below /desk/api about the session, trade-show stalls, other programs (API keys, webhooks) and the
+ * server. The calls of the table of acts are not here.
+ */
 import * as mails from '../../src/domain/desk/mail-row'
 import * as programs from '../../src/domain/desk/program-row'
 import * as sessions from '../../src/domain/desk/session-row'

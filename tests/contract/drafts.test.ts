@@ -44,9 +44,9 @@ const save = (
   body: object | string = draftBody(id),
   headers?: HeaderFields,
 ) => putDraft(provider, rep, { id, base, body }, headers)
-const removeOwn = (id: string, base: string) => removeDraft(provider, rep, id, base)
-/** Returns the text of the list with this draft as the provider sends it. */
-const listed = (id: string, version: string, body: string) =>
+const removeRepDraft = (id: string, base: string) => removeDraft(provider, rep, id, base)
+/** Matches the text of the list that the provider sends, with this draft. */
+const listWith = (id: string, version: string, body: string) =>
   expect.stringContaining(`{"Id":"${id}","Version":"${version}","Body":${body},"UpdatedAt":"2`)
 const listText = async () => (await rep.get('drafts')).text()
 
@@ -81,7 +81,7 @@ describe('drafts', () => {
     const id = randomUUID()
     const body = `{ "id":"${id}",\n "later": [1.0, 1e2, 12345678901234567890, "\\u0000\\ud800 é 🎉"], "id2":null }`
     const version = await versionOf(await save(id, null, body))
-    expect(await listText()).toEqual(listed(id, version, body))
+    expect(await listText()).toEqual(listWith(id, version, body))
   })
 
   test('draft is stored without escapes of plain characters, so that searches find them', async () => {
@@ -89,46 +89,46 @@ describe('drafts', () => {
     const sent = String.raw`{"id":"${id}","to":"jo\u0040vane\u002Eexample \u0022\u005c\\u0040 \u00e9"}`
     const stored = String.raw`{"id":"${id}","to":"jo@vane.example \u0022\u005c\\u0040 \u00e9"}`
     const version = await versionOf(await save(id, null, sent))
-    expect(await listText()).toEqual(listed(id, version, stored))
+    expect(await listText()).toEqual(listWith(id, version, stored))
   })
 
   test('draft is changed and removed with its current version', async () => {
     const { id, version } = await newDraft(provider, rep)
     const { Next } = await page()
-    const changed = await versionOf(await save(id, version, draftBody(id, { lines: [1] })))
-    expect(Number(changed)).toBeGreaterThan(Number(version))
-    expect((await page(Next)).Data).toMatchObject([{ Id: id, Version: changed, Body: { lines: [1] } }])
-    const removed = await versionOf(await removeOwn(id, changed))
-    expect((await page(Next)).Data).toMatchObject([{ Id: id, Version: removed, Body: null }])
+    const changedVersion = await versionOf(await save(id, version, draftBody(id, { lines: [1] })))
+    expect(Number(changedVersion)).toBeGreaterThan(Number(version))
+    expect((await page(Next)).Data).toMatchObject([{ Id: id, Version: changedVersion, Body: { lines: [1] } }])
+    const removedVersion = await versionOf(await removeRepDraft(id, changedVersion))
+    expect((await page(Next)).Data).toMatchObject([{ Id: id, Version: removedVersion, Body: null }])
     expect((await page()).Data).toEqual([])
   })
 
   test.each([
     ['changed', (id: string, base: string) => save(id, base)],
     ['created again', (id: string) => save(id, null)],
-    ['removed', removeOwn],
+    ['removed', removeRepDraft],
   ])('draft that changed meanwhile is not %s, and the reply has its current state', async (_, change) => {
     const { id, version } = await newDraft(provider, rep)
     const body = `{"id":"${id}", "newer":1.0}`
-    const now = await versionOf(await save(id, version, body))
+    const newVersion = await versionOf(await save(id, version, body))
     const { Next } = await page()
     const refused = await change(id, version)
     const message = '"ErrorCode":"CHANGED","ErrorMessage":"This draft was changed on another device."'
-    const data = `{"Id":"${id}","Version":"${now}","Body":${body}}`
+    const data = `{"Id":"${id}","Version":"${newVersion}","Body":${body}}`
     expect([refused.status, await refused.text()]).toEqual([412, `{${message},"Data":${data}}`])
     expect((await page(Next)).Data).toEqual([])
   })
 
   test('removed draft is reported as gone and can be restored and removed twice', async () => {
     const { id, version } = await newDraft(provider, rep)
-    const removed = await versionOf(await removeOwn(id, version))
-    expect(await versionOf(await removeOwn(id, version))).toBe(removed)
+    const removedVersion = await versionOf(await removeRepDraft(id, version))
+    expect(await versionOf(await removeRepDraft(id, version))).toBe(removedVersion)
     for (const base of [version, null]) {
       const refused = await save(id, base)
-      const gone = { Id: id, Version: removed, Body: null }
-      expect([refused.status, (await refused.json()).Data]).toEqual([412, gone])
+      const tombstone = { Id: id, Version: removedVersion, Body: null }
+      expect([refused.status, (await refused.json()).Data]).toEqual([412, tombstone])
     }
-    await versionOf(await save(id, removed))
+    await versionOf(await save(id, removedVersion))
     expect((await page()).Data).toMatchObject([{ Id: id, Body: { id } }])
   })
 
@@ -138,8 +138,8 @@ describe('drafts', () => {
       const draft = base === null ? randomUUID() : id
       const replies = await atOnce(6, (index) => save(draft, base, draftBody(draft, { lines: [index] })))
       expect([repliedWith(replies, 200).length, repliedWith(replies, 412).length]).toEqual([1, 5])
-      const [lost] = await Promise.all(repliedWith(replies, 412).map((reply) => reply.json()))
-      expect(lost.Data.Body.lines).toEqual([replies.findIndex(({ ok }) => ok)])
+      const [refusedBody] = await Promise.all(repliedWith(replies, 412).map((reply) => reply.json()))
+      expect(refusedBody.Data.Body.lines).toEqual([replies.findIndex(({ ok }) => ok)])
     }
   })
 
@@ -150,9 +150,9 @@ describe('drafts', () => {
     expect(new Set(await Promise.all(replies.map((reply) => reply.text()))).size).toBe(1)
     expect(repliedWith(replies, 200)).toHaveLength(3)
     // A refusal has no effect, so the merged draft may be sent with the same key.
-    const merging = { 'Idempotency-Key': randomUUID() }
-    const { Data } = await (await save(id, version, undefined, merging)).json()
-    expect((await save(id, Data.Version, draftBody(id, { lines: [2] }), merging)).status).toBe(200)
+    const mergeKey = { 'Idempotency-Key': randomUUID() }
+    const { Data } = await (await save(id, version, undefined, mergeKey)).json()
+    expect((await save(id, Data.Version, draftBody(id, { lines: [2] }), mergeKey)).status).toBe(200)
   })
 })
 
@@ -163,7 +163,7 @@ describe('refused draft changes', () => {
 
   const withField = (field: string) => `{"id":"${draftId}",${field}}`
   const manyLines = Array.from({ length: 10_000 }, (_, id) => `{"id":"${id}","product":{"slug":"mug"}}`)
-  const nested = (levels: number) => withField(`"x":${'['.repeat(levels)}${']'.repeat(levels)}`)
+  const withNesting = (levels: number) => withField(`"x":${'['.repeat(levels)}${']'.repeat(levels)}`)
   test.each<[string, string | Uint8Array, status?: number]>([
     ['no id', '{}'],
     ['another id', `{"id":"${draftId.replace('0', '1')}"}`],
@@ -180,8 +180,8 @@ describe('refused draft changes', () => {
     ['an updatedAt before 1970', withField('"updatedAt":-1')],
     ['an infinite createdAt', withField('"createdAt":1e999')],
     ['a createdAt in words', withField('"createdAt":"today"')],
-    ['101 nested levels', nested(100)],
-    ['20,000 nested levels', nested(2e4)],
+    ['101 nested levels', withNesting(100)],
+    ['20,000 nested levels', withNesting(2e4)],
   ])('draft body with %s is refused', async (_, body, status = 422) => {
     const reply = await fetch(`/frontend/api/drafts/${draftId}`, {
       method: 'PUT',
@@ -212,29 +212,29 @@ describe('refused draft changes', () => {
   })
 
   test('change of a draft that never existed is not found', async () => {
-    for (const reply of [await save(draftId, '7'), await removeOwn(draftId, '7')])
+    for (const reply of [await save(draftId, '7'), await removeRepDraft(draftId, '7')])
       expect([reply.status, (await reply.json()).ErrorCode]).toEqual([404, 'NOTFOUND'])
   })
 
   test('501st draft is refused, also when created concurrently or restored', async () => {
     const [first = ''] = await insertDrafts(499, draftJson)
-    const removed = await versionOf(await removeOwn(first, '1'))
+    const removedVersion = await versionOf(await removeRepDraft(first, '1'))
     await newDraft(provider, rep)
-    const made = await atOnce(2, () => save(randomUUID(), null))
-    const [refused] = repliedWith(made, 409)
-    expect(repliedWith(made, 200)).toHaveLength(1)
+    const replies = await atOnce(2, () => save(randomUUID(), null))
+    const [refused] = repliedWith(replies, 409)
+    expect(repliedWith(replies, 200)).toHaveLength(1)
     expect(await refused?.json()).toEqual({
       ErrorCode: 'FULL',
       ErrorMessage: 'Your account can hold at most 500 drafts. Please remove some that you no longer need.',
     })
-    expect((await save(first, removed)).status).toBe(409)
+    expect((await save(first, removedVersion)).status).toBe(409)
     expect((await page()).Data).toHaveLength(100)
   })
 
   test('draft beyond 50 MB is refused unless the change makes it smaller', async () => {
-    const long = (id: string, bytes: number) => JSON.stringify(draftBody(id, { note: 'x'.repeat(bytes) }))
+    const bodyOf = (id: string, bytes: number) => JSON.stringify(draftBody(id, { note: 'x'.repeat(bytes) }))
     const [first = ''] = await insertDrafts(210, draftJson)
-    // The database makes the drafts as long as this note does, which is faster than to send them.
+    // The database lengthens the drafts, because sending long drafts is slower.
     const body = sql`'{"note":"' || repeat('x', 250000) || '",' || substr(body, 2)`
     await db.update(clientDraft).set({ body }).where(eq(clientDraft.userId, rep.userId))
     const reply = await save(randomUUID(), null)
@@ -242,8 +242,8 @@ describe('refused draft changes', () => {
       409,
       'Your account can hold at most 50 MB of drafts. Please remove some that you no longer need.',
     ])
-    expect((await save(first, '1', long(first, 250_001))).status).toBe(409)
-    expect((await save(first, '1', long(first, 1000))).status).toBe(200)
+    expect((await save(first, '1', bodyOf(first, 250_001))).status).toBe(409)
+    expect((await save(first, '1', bodyOf(first, 1000))).status).toBe(200)
     expect((await save(randomUUID(), null)).status).toBe(200)
   })
 
@@ -264,36 +264,37 @@ describe('draft changes since a cursor', () => {
     expect(before).toEqual({ Data: [], Next: expect.any(String), More: false })
     expect(await page(before.Next)).toEqual(before)
     const { id } = await newDraft(provider, rep)
-    const now = await page(before.Next)
-    expect(now.Data.map(({ Id }) => Id)).toEqual([id])
-    expect(await page(now.Next)).toEqual({ Data: [], Next: now.Next, More: false })
+    const changes = await page(before.Next)
+    expect(changes.Data.map(({ Id }) => Id)).toEqual([id])
+    expect(await page(changes.Next)).toEqual({ Data: [], Next: changes.Next, More: false })
   })
 
   test('change that is committed late is not missed', async () => {
     const { Next } = await page()
-    const [late, waiting] = [randomUUID(), randomUUID()]
+    const [lateId, waitingId] = [randomUUID(), randomUUID()]
     const steps = { started: () => {}, commit: () => {} }
     const started = new Promise<void>((resolve) => (steps.started = resolve))
     const commit = new Promise<void>((resolve) => (steps.commit = resolve))
-    const slow = db.transaction(async (tx) => {
+    const lateChange = db.transaction(async (tx) => {
       const version = await raiseDraftVersion(tx, rep.userId)
-      await tx.insert(clientDraft).values({ id: late, userId: rep.userId, version, body: draftJson(late) })
+      const row = { id: lateId, userId: rep.userId, version, body: draftJson(lateId) }
+      await tx.insert(clientDraft).values(row)
       steps.started()
       await commit
     })
     await started
-    const next = save(waiting, null)
+    const nextSave = save(waitingId, null)
     const meanwhile = await page(Next)
     expect(meanwhile.Data).toEqual([])
     steps.commit()
-    await slow
-    expect((await next).status).toBe(200)
-    expect((await page(meanwhile.Next)).Data.map(({ Id }) => Id)).toEqual([late, waiting])
+    await lateChange
+    expect((await nextSave).status).toBe(200)
+    expect((await page(meanwhile.Next)).Data.map(({ Id }) => Id)).toEqual([lateId, waitingId])
   })
 
   test('draft changes are sent in pages of about one megabyte', async () => {
-    const large = (bytes: number) => (id: string) => JSON.stringify({ id, x: 'x'.repeat(bytes) })
-    await insertDrafts(10, large(250_000))
+    const bodyOfSize = (bytes: number) => (id: string) => JSON.stringify({ id, x: 'x'.repeat(bytes) })
+    await insertDrafts(10, bodyOfSize(250_000))
     const { pages, drafts } = await readToEnd()
     expect(pages.map(({ Data }) => Data.length)).toEqual([4, 4, 2])
     expect(new Set(drafts.map(({ Id }) => Id)).size).toBe(10)
@@ -302,22 +303,23 @@ describe('draft changes since a cursor', () => {
   test('no change and no removal between two pages is lost', async () => {
     const ids = await insertDrafts(150, draftJson)
     const [readId = '', , unreadId = '', changedId = ''] = [ids[0], ids[1], ids[140], ids[141]]
-    const old = await newDraft(provider, rep)
-    await removeOwn(old.id, old.version)
+    const removedBefore = await newDraft(provider, rep)
+    await removeRepDraft(removedBefore.id, removedBefore.version)
     const first = await page()
-    await removeOwn(readId, '1')
-    await removeOwn(unreadId, '141')
+    await removeRepDraft(readId, '1')
+    await removeRepDraft(unreadId, '141')
     await save(changedId, '142', draftBody(changedId, { lines: ['changed'] }))
     const { drafts } = await readToEnd(first.Next)
-    const now = new Map([...first.Data, ...drafts].map(({ Id, Body }) => [Id, Body]))
-    expect([...now.values()].filter(Boolean)).toHaveLength(148)
-    expect([now.get(readId), now.get(unreadId), now.get(old.id)]).toEqual([null, null, undefined])
-    expect(now.get(changedId)).toMatchObject({ lines: ['changed'] })
+    const receivedBodies = new Map([...first.Data, ...drafts].map(({ Id, Body }) => [Id, Body]))
+    expect([...receivedBodies.values()].filter(Boolean)).toHaveLength(148)
+    const removedBodies = [readId, unreadId, removedBefore.id].map((id) => receivedBodies.get(id))
+    expect(removedBodies).toEqual([null, null, undefined])
+    expect(receivedBodies.get(changedId)).toMatchObject({ lines: ['changed'] })
   })
 
   test('unknown cursor returns all drafts and marks them as full', async () => {
     const { id, version } = await newDraft(provider, rep)
-    await removeOwn(id, version)
+    await removeRepDraft(id, version)
     const { id: presentId } = await newDraft(provider, rep)
     const { Next } = await page()
     const [origin, last] = Next.split('-')
@@ -466,41 +468,41 @@ describe('files of drafts', () => {
 describe('daily sweep of drafts', () => {
   test('sweep deletes tombstones after 90 days, and older cursors read everything', async () => {
     const newOne = () => newDraft(provider, rep)
-    const [live, old, young] = [await newOne(), await newOne(), await newOne()]
+    const [liveDraft, oldDraft, youngDraft] = [await newOne(), await newOne(), await newOne()]
     const before = (await page()).Next
-    await removeOwn(old.id, old.version)
+    await removeRepDraft(oldDraft.id, oldDraft.version)
     const cursorAfterRemoval = (await page()).Next
-    await removeOwn(young.id, young.version)
-    await backdate(old.id, 91)
-    await backdate(young.id, 89)
-    await backdate(live.id, 900)
+    await removeRepDraft(youngDraft.id, youngDraft.version)
+    await backdate(oldDraft.id, 91)
+    await backdate(youngDraft.id, 89)
+    await backdate(liveDraft.id, 900)
     await sweepDrafts(db, store)
-    expect(await page(before)).toMatchObject({ Data: [{ Id: live.id }], Full: true })
+    expect(await page(before)).toMatchObject({ Data: [{ Id: liveDraft.id }], Full: true })
     const since = await page(cursorAfterRemoval)
     expect([since.Data.map(({ Id, Body }) => [Id, Body]), since.Full]).toEqual([
-      [[young.id, null]],
+      [[youngDraft.id, null]],
       undefined,
     ])
-    expect((await removeOwn(old.id, old.version)).status).toBe(404)
-    expect((await page()).Data.map(({ Id }) => Id)).toEqual([live.id])
+    expect((await removeRepDraft(oldDraft.id, oldDraft.version)).status).toBe(404)
+    expect((await page()).Data.map(({ Id }) => Id)).toEqual([liveDraft.id])
   })
 
   test('sweep deletes files that no draft has named for 30 days', async () => {
     const newFile = async () => (await newDraftFile(provider, rep)).sha256
-    const [live, dead, none] = [await newFile(), await newFile(), await newFile()]
-    const [young, requested] = [await newFile(), await newFile()]
+    const [usedFile, unusedFile, otherFile] = [await newFile(), await newFile(), await newFile()]
+    const [youngFile, requestedFile] = [await newFile(), await newFile()]
     const head = (sha256: string) => readFile(sha256, rep.headers, 'HEAD')
-    await newDraft(provider, rep, { lines: [{ logo: `sha256-${live}` }] })
-    const removed = await newDraft(provider, rep, { logo: dead })
-    await removeOwn(removed.id, removed.version)
+    await newDraft(provider, rep, { lines: [{ logo: `sha256-${usedFile}` }] })
+    const removed = await newDraft(provider, rep, { logo: unusedFile })
+    await removeRepDraft(removed.id, removed.version)
     // A draft of another customer does not count for these files.
-    await newDraft(provider, await newCustomer(provider), { logo: none })
-    const isOld = sql`${clientDraftFile.userId} = ${rep.userId} and ${clientDraftFile.sha256} <> ${young}`
-    const passed = sql`now() - interval '31 days'`
-    await db.update(clientDraftFile).set({ wantedAt: passed }).where(isOld)
-    const readPresence = () =>
-      Promise.all([live, dead, none, young, requested].map(async (file) => (await head(file)).ok))
-    await head(requested)
+    await newDraft(provider, await newCustomer(provider), { logo: otherFile })
+    const isOld = sql`${clientDraftFile.userId} = ${rep.userId} and ${clientDraftFile.sha256} <> ${youngFile}`
+    const longAgo = sql`now() - interval '31 days'`
+    await db.update(clientDraftFile).set({ wantedAt: longAgo }).where(isOld)
+    const allFiles = [usedFile, unusedFile, otherFile, youngFile, requestedFile]
+    const readPresence = () => Promise.all(allFiles.map(async (file) => (await head(file)).ok))
+    await head(requestedFile)
     const before = (await listFileKeys(store, 'uploads/drafts')).length
     await sweepDrafts(db, store)
     expect(await readPresence()).toEqual([true, false, false, true, true])

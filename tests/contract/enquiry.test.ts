@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { rateLimit } from '../../server/db/schema-customer'
 import { enquiry } from '../../server/db/schema-cart'
 import { product } from '../../server/db/schema-product'
-import { queueMail as postLetter } from '../../server/mail/mail-queue'
+import { queueMail } from '../../server/mail/mail-queue'
 import { enquiryCommand } from '../../server/operate/enquiry'
 import { readCsv } from '../../server/writes/import-file'
 import { addToCart } from './cart-calls'
@@ -138,7 +138,7 @@ describe('mails about requests', () => {
     const body = requestBody()
     await sendRequest(body)
     const id = await idOf(body)
-    for (let nth = 0; nth < 59; nth++) await postLetter(db, 'request', { id })
+    for (let nth = 0; nth < 59; nth++) await queueMail(db, 'request', { id })
     await instances[0].sendMails()
     expect(toShop()).toHaveLength(59)
     const before = await db.$count(enquiry)

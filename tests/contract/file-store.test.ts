@@ -31,10 +31,10 @@ import {
 import { singleProcessTest } from './single-process'
 
 const filesUrl = await newBucket()
-const shared = { ...testSettings, filesUrl }
-const bucket = fileStore(shared)
+const withBucket = { ...testSettings, filesUrl }
+const bucket = fileStore(withBucket)
 const folders = [newFolder(), newFolder()] as const
-const [first, second] = folders.map((dataFolder) => openProvider({ filesUrl, dataFolder })) as [
+const [instanceA, instanceB] = folders.map((dataFolder) => openProvider({ filesUrl, dataFolder })) as [
   Provider,
   Provider,
 ]
@@ -56,36 +56,35 @@ afterEach(() => void vi.restoreAllMocks())
 
 describe('two instances with one bucket', () => {
   test('artwork sent to one instance is served by the other to its customer and shop', async () => {
-    const customer = await newCustomer(first)
+    const customer = await newCustomer(instanceA)
     const bytes = await png(7)
-    const sent = await newArtwork(first, customer, { bytes, name: 'logo.png' })
-    for (const headers of [customer.headers, await signedIn(second, 0)])
-      expect((await bytesOf(await second.fetch(sent.path, { headers }))).equals(bytes)).toBe(true)
-    expect((await second.fetch(sent.path)).status).toBe(200)
-    const [row] = await first.db.select().from(artwork).where(eq(artwork.id, sent.id))
+    const sent = await newArtwork(instanceA, customer, { bytes, name: 'logo.png' })
+    for (const headers of [customer.headers, await signedIn(instanceB, 0)])
+      expect((await bytesOf(await instanceB.fetch(sent.path, { headers }))).equals(bytes)).toBe(true)
+    expect((await instanceB.fetch(sent.path)).status).toBe(200)
+    const [row] = await instanceA.db.select().from(artwork).where(eq(artwork.id, sent.id))
     const key = row?.libraryKey ?? ''
     expect(await bucket.sizeOf(key)).toBe(bytes.byteLength)
     expect(folders.flatMap(filesOn)).toEqual([])
-    expect(await second.fetch(`/${key}`)).toMatchObject({ status: 404 })
+    expect(await instanceB.fetch(`/${key}`)).toMatchObject({ status: 404 })
     const body = { CartID: sent.lineId, CartAttachmentID: sent.id }
-    expect((await second.post('cart/deleteattchment', body, customer.headers)).status).toBe(200)
-    expect((await second.fetch(sent.path)).status).toBe(404)
+    expect((await instanceB.post('cart/deleteattchment', body, customer.headers)).status).toBe(200)
+    expect((await instanceB.fetch(sent.path)).status).toBe(404)
   })
 
   test('profile picture is served by both instances and replaces the previous one', async () => {
-    const customer = await newCustomer(first)
-    const before = await sendPicture(first, customer)
-    expect((await second.fetch(`/${before}`)).status).toBe(200)
-    const now = await sendPicture(second, customer)
-    expect([(await first.fetch(`/${now}`)).status, (await first.fetch(`/${before}`)).status]).toEqual([
-      200, 404,
-    ])
+    const customer = await newCustomer(instanceA)
+    const before = await sendPicture(instanceA, customer)
+    expect((await instanceB.fetch(`/${before}`)).status).toBe(200)
+    const now = await sendPicture(instanceB, customer)
+    expect((await instanceA.fetch(`/${now}`)).status).toBe(200)
+    expect((await instanceA.fetch(`/${before}`)).status).toBe(404)
   })
 
   test('operator’s commands add a proof and export the files to print from', async () => {
-    const { OrderID } = await newProof(first, await newCustomer(first), undefined, bucket)
+    const { OrderID } = await newProof(instanceA, await newCustomer(instanceA), undefined, bucket)
     const outputFolder = newFolder()
-    await runCommand(second, orderCommand, [String(OrderID), 'files', outputFolder], shared)
+    await runCommand(instanceB, orderCommand, [String(OrderID), 'files', outputFolder], withBucket)
     expect(readdirSync(outputFolder)).toEqual([expect.stringMatching(/proof\.pdf$/)])
   })
 })
@@ -106,21 +105,21 @@ describe('unusable file store', () => {
   singleProcessTest(
     'upload is refused while the file store is unreachable, with no file name logged',
     async () => {
-      const customer = await newCustomer(first)
-      const stored = await newArtwork(first, customer)
+      const customer = await newCustomer(instanceA)
+      const stored = await newArtwork(instanceA, customer)
       const log = captureLog()
       const unreachable = filesUrl.replace(/:\d+&/, ':1&')
       const brokenProvider = openProvider({ filesUrl: unreachable, dataFolder: newFolder() })
       const lineId = await addToCart(brokenProvider, customer, { ProductID: tote.id })
       const refused = await sendForm(brokenProvider, customer, await artworkForm(lineId))
       expect(refused.status).toBe(500)
-      expect(await first.db.$count(artwork, eq(artwork.cartLineId, lineId))).toBe(0)
+      expect(await instanceA.db.$count(artwork, eq(artwork.cartLineId, lineId))).toBe(0)
       // The reply is not 404, because the file exists.
       expect(
         await readRefusal(await brokenProvider.fetch(stored.path, { headers: customer.headers })),
       ).toEqual([500, expect.stringContaining('Something went wrong on our side')])
-      expect((await first.fetch(stored.path, { headers: customer.headers })).status).toBe(200)
-      const [row] = await first.db.select().from(artwork).where(eq(artwork.id, stored.id))
+      expect((await instanceA.fetch(stored.path, { headers: customer.headers })).status).toBe(200)
+      const [row] = await instanceA.db.select().from(artwork).where(eq(artwork.id, stored.id))
       log.restore()
       expect(log.text()).toMatch(/The file store failed: ECONNREFUSED\./)
       expect(log.text()).not.toContain(row?.file)
@@ -130,7 +129,7 @@ describe('unusable file store', () => {
 
 describe.each([
   ['a folder', () => ({ ...testSettings, dataFolder: newFolder() })],
-  ['a bucket', () => ({ ...shared, dataFolder: newFolder() })],
+  ['a bucket', () => ({ ...withBucket, dataFolder: newFolder() })],
 ])('leftovers of a crash in %s', (_, settingsOf) => {
   test('sweep deletes orphaned files after a day and leaves files in use', async () => {
     const settings = settingsOf()
@@ -149,9 +148,9 @@ describe.each([
     await sweepFiles(provider.db, store)
     expect(await listFileKeys(store)).toEqual(expect.arrayContaining(orphans))
     const tomorrow = Date.now() + 25 * 3600_000
-    const stranger = openProvider(settings, await copyTemplate('empty'))
+    const otherShop = openProvider(settings, await copyTemplate('empty'))
     const log = captureLog('warn')
-    await sweepFiles(stranger.db, store, tomorrow)
+    await sweepFiles(otherShop.db, store, tomorrow)
     log.restore()
     expect(log.text()).toContain('belongs to another database')
     expect(await listFileKeys(store)).toEqual(expect.arrayContaining(orphans))
@@ -165,36 +164,36 @@ describe.each([
 })
 
 describe('command files move', () => {
-  const move = (words: string, settings = shared) => runCommand(first, filesCommand, words, settings)
+  const move = (words: string, settings = withBucket) => runCommand(instanceA, filesCommand, words, settings)
 
   test('files move copies a folder into the bucket, and later only missing files', async () => {
-    const from = newFolder()
+    const sourceFolder = newFolder()
     const put = (key: string, content: string) => {
-      mkdirSync(path.dirname(path.join(from, key)), { recursive: true })
-      writeFileSync(path.join(from, key), content)
+      mkdirSync(path.dirname(path.join(sourceFolder, key)), { recursive: true })
+      writeFileSync(path.join(sourceFolder, key), content)
     }
-    expect(await move(`move ${from}`)).toEqual([`No files in ${from}.`])
+    expect(await move(`move ${sourceFolder}`)).toEqual([`No files in ${sourceFolder}.`])
     const keys = [...Array.from({ length: 20 }, () => `uploads/artwork/${newName()}`), 'media/own/mug.png']
     for (const [index, key] of keys.entries()) put(key, `file ${index}`)
     put('uploads/incoming/x/0', 'on its way in')
     put('database/PG_VERSION', '18')
-    expect((await move(`move ${from}`))[0]).toBe('Copied 21 files to the bucket, skipped 0 existing.')
+    expect((await move(`move ${sourceFolder}`))[0]).toBe('Copied 21 files to the bucket, skipped 0 existing.')
     expect(String(await bucket.read(keys[3] ?? ''))).toBe('file 3')
     expect(await bucket.sizeOf('database/PG_VERSION')).toBeNull()
     put('uploads/profile/new.webp', 'new')
     await bucket.put(keys[4] ?? '', Buffer.from('half'))
-    expect((await move(`move ${from}`))[0]).toBe('Copied 2 files to the bucket, skipped 20 existing.')
+    expect((await move(`move ${sourceFolder}`))[0]).toBe('Copied 2 files to the bucket, skipped 20 existing.')
     expect(String(await bucket.read(keys[4] ?? ''))).toBe('file 4')
   })
 
   test('files move explains what is missing and which files were not copied', async () => {
     await expect(move('')).rejects.toThrow('Use "files move"')
-    await expect(move('move', { ...shared, filesUrl: null as never })).rejects.toThrow('Set FILES_URL')
-    const from = newFolder()
-    mkdirSync(path.join(from, 'media'))
-    writeFileSync(path.join(from, 'media/mug.png'), 'x')
-    writeFileSync(path.join(from, 'media/größer.png'), 'x')
-    await expect(move(`move ${from}`)).rejects.toThrow(
+    await expect(move('move', { ...withBucket, filesUrl: null as never })).rejects.toThrow('Set FILES_URL')
+    const sourceFolder = newFolder()
+    mkdirSync(path.join(sourceFolder, 'media'))
+    writeFileSync(path.join(sourceFolder, 'media/mug.png'), 'x')
+    writeFileSync(path.join(sourceFolder, 'media/größer.png'), 'x')
+    await expect(move(`move ${sourceFolder}`)).rejects.toThrow(
       'Failed to copy 1 file. Run the command again. First error: media/größer.png: ',
     )
   })
@@ -208,13 +207,13 @@ describe('an operator’s own files', () => {
     await bucket.put('media/own/page.png', Buffer.from('<script>alert(1)</script>'))
     await bucket.put('templates/SB-1002.pdf', Buffer.from(plainPdf))
     const gallery = ['media/own/blue mug.png', 'media/own/page.png']
-    const used = { gallery, hasBrandingTemplate: true }
-    await first.db.update(product).set(used).where(eq(product.id, bottle.id))
-    const reply = await second.fetch('/media/own/blue%20mug.png')
+    const productFields = { gallery, hasBrandingTemplate: true }
+    await instanceA.db.update(product).set(productFields).where(eq(product.id, bottle.id))
+    const reply = await instanceB.fetch('/media/own/blue%20mug.png')
     expect([reply.status, reply.headers.get('Content-Type')]).toEqual([200, 'image/png'])
     expect((await bytesOf(reply)).equals(bytes)).toBe(true)
     for (const otherName of ['unnamed.png', 'page.png', '..%2f..%2fuploads'])
-      expect([otherName, (await second.fetch(`/media/own/${otherName}`)).status]).toEqual([otherName, 404])
-    expect(await (await second.fetch('/templates/SB-1002.pdf')).text()).toBe(plainPdf)
+      expect([otherName, (await instanceB.fetch(`/media/own/${otherName}`)).status]).toEqual([otherName, 404])
+    expect(await (await instanceB.fetch('/templates/SB-1002.pdf')).text()).toBe(plainPdf)
   })
 })

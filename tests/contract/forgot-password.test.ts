@@ -38,9 +38,9 @@ describe('password reset', () => {
     const otherSession = { Authorization: await openSession(db, customer.userId) }
     const link = await linkFor(customer)
     expect(link).toMatch(/^[\w-]{43}$/)
-    const valid = await verify(link)
-    expect(valid.headers.get('Cache-Control')).toBe('no-store')
-    expect(await valid.json()).toEqual({ isValid: true })
+    const validReply = await verify(link)
+    expect(validReply.headers.get('Cache-Control')).toBe('no-store')
+    expect(await validReply.json()).toEqual({ isValid: true })
     expect((await get('cart', otherSession)).status).toBe(200)
     const changed = await change(link)
     expect(changed.status).toBe(200)
@@ -79,14 +79,14 @@ describe('password reset', () => {
 
 describe('refused password resets', () => {
   test('public shop without a mail server sends no link and says whom to ring', async () => {
-    const mute = openProvider({ isPublic: true, smtpUrl: null })
-    const { email } = await newCustomer(mute)
+    const mailless = openProvider({ isPublic: true, smtpUrl: null })
+    const { email } = await newCustomer(mailless)
     for (const UserNameOrEmail of [email, 'nobody@buyer.example'])
-      expect(await readRefusal(await mute.post('auth/forgotpassword', { UserNameOrEmail }))).toEqual([
+      expect(await readRefusal(await mailless.post('auth/forgotpassword', { UserNameOrEmail }))).toEqual([
         409,
         `We can’t send email at the moment. Please ring us on ${defaultBrand.phone}.`,
       ])
-    expect(mute.letters).toEqual([])
+    expect(mailless.letters).toEqual([])
   })
 
   test('unknown address gets the same reply and no mail', async () => {
@@ -151,9 +151,9 @@ describe('refused password resets', () => {
     const customer = await newCustomer(provider)
     const link = await linkFor(customer)
     const [row] = await db.select().from(passwordReset).where(eq(passwordReset.userId, customer.userId))
-    const altered = (link.startsWith('A') ? 'B' : 'A') + link.slice(1)
-    const others = [link.slice(1), `${link}A`, row?.tokenHash, '', "' or 1=1 --", `${link}\0`]
-    for (const wrong of [altered, ...others]) {
+    const alteredLink = (link.startsWith('A') ? 'B' : 'A') + link.slice(1)
+    const otherLinks = [link.slice(1), `${link}A`, row?.tokenHash, '', "' or 1=1 --", `${link}\0`]
+    for (const wrong of [alteredLink, ...otherLinks]) {
       await expectExpired(await verify(wrong))
       await expectExpired(await change(wrong))
     }
@@ -199,10 +199,10 @@ describe('refused password resets', () => {
   test('sweep deletes old reset links', async () => {
     const customer = await newCustomer(provider)
     await linkFor(customer)
-    const ofCustomer = eq(passwordReset.userId, customer.userId)
-    await db.update(passwordReset).set({ expiresAt: sql`now() - interval '2 days'` }).where(ofCustomer)
+    const isOfCustomer = eq(passwordReset.userId, customer.userId)
+    await db.update(passwordReset).set({ expiresAt: sql`now() - interval '2 days'` }).where(isOfCustomer)
     await sweep(db)
-    expect(await db.select().from(passwordReset).where(ofCustomer)).toEqual([])
+    expect(await db.select().from(passwordReset).where(isOfCustomer)).toEqual([])
   })
 
   test('password change during a sign-in leaves no session of the old password', async () => {

@@ -32,7 +32,7 @@ export function toFormData(fields: Fields): FormData {
 
 export const entryForm = (overrides: Fields = {}) => toFormData(entryFields(overrides))
 
-/** Makes a new form each time, as a tablet does, so that the boundary differs. */
+/** Makes a new form each time, as a tablet does, so that the multipart boundary differs. */
 export function sendEntry({ fetch }: Provider, fields: Fields, headers: Record<string, string> = {}) {
   return fetch('/service/campian_add', { method: 'POST', headers, body: toFormData(fields) })
 }

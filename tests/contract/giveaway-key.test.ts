@@ -58,20 +58,20 @@ describe('encrypted entry', () => {
     const entry = { SealedEntry: encryptedEntry, EntryID: randomUUID(), ...clearFields }
     expect((await sendEntry(otherInstance, entry, headers)).status).toBe(200)
     expect((await sendEntry(provider, entry)).status).toBe(200)
-    const asTyped = { fullName: 'Jo Brand', newsletter: true, newsletterWords: '2026-11' }
+    const entryRow = { fullName: 'Jo Brand', newsletter: true, newsletterWords: '2026-11' }
     expect(await storedEntries(fields['EmailAddress'])).toMatchObject([
-      { ...asTyped, entryId: entry.EntryID, userId, capturedAt: new Date(clearFields.CapturedAt) },
+      { ...entryRow, entryId: entry.EntryID, userId, capturedAt: new Date(clearFields.CapturedAt) },
     ])
     expect(await storedEntries(clearFields.EmailAddress)).toEqual([])
   })
 
   test('entry encrypted to an old key is decrypted, also without a key id', async () => {
-    const old = await readGiveawayKey(provider)
+    const oldKey = await readGiveawayKey(provider)
     const [line] = await runGiveawayCommand('key')
     const newKey = await readGiveawayKey(otherInstance)
-    expect(newKey.KeyID).not.toBe(old.KeyID)
+    expect(newKey.KeyID).not.toBe(oldKey.KeyID)
     expect(line).toContain(newKey.KeyID)
-    for (const key of [old, newKey, { ...old, KeyID: '' }, { ...old, KeyID: 'made-up' }]) {
+    for (const key of [oldKey, newKey, { ...oldKey, KeyID: '' }, { ...oldKey, KeyID: 'made-up' }]) {
       const fields = entryFields()
       expect((await sendEncrypted(await encryptEntry(key, fields))).status).toBe(200)
       expect(await storedEntries(fields['EmailAddress'])).toHaveLength(1)
@@ -87,14 +87,14 @@ describe('encrypted entry', () => {
 
   test('entry that cannot be decrypted is refused with a message', async () => {
     const key = await readGiveawayKey(provider)
-    const whole = await encryptEntry(key, entryFields())
+    const validEntry = await encryptEntry(key, entryFields())
     const foreignJwe = new CompactEncrypt(new TextEncoder().encode('{}'))
     foreignJwe.setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     for (const text of [
       'x',
       'a.b.c.d.e',
-      whole.slice(0, -10),
-      `${whole.slice(0, -4)}AAAA`,
+      validEntry.slice(0, -10),
+      `${validEntry.slice(0, -4)}AAAA`,
       await foreignJwe.encrypt(new Uint8Array(32)),
       await encryptEntry(key, entryFields(), 'ECDH-ES+A256KW'),
       await encryptEntry(key, 'no fields'),

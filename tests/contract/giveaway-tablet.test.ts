@@ -46,7 +46,7 @@ function tabletFile(payloads: EntryPayload[], overrides: Partial<UnsentChange> =
   writeFileSync(file, unsentJson(changes, Date.now()))
   return file
 }
-const imported = ({ added = 0, leads = 0, known = 0 }) => [
+const importOutput = ({ added = 0, leads = 0, known = 0 }) => [
   'Giveaway: import tablet file.',
   `Added: ${added}`,
   `Leads: ${leads}`,
@@ -54,8 +54,8 @@ const imported = ({ added = 0, leads = 0, known = 0 }) => [
   'Wrong: -',
 ]
 const newIdAndTime = () => ({ entryId: randomUUID(), capturedAt: '2026-11-20T01:02:03.000Z' })
-const deviceSeal = { to: 'device' as const, keyId: 'k', iv: 'AA', text: 'AA' }
-const onlyOnDevice = (): EntryPayload => ({ ...newIdAndTime(), sealed: deviceSeal })
+const deviceEncrypted = { to: 'device' as const, keyId: 'k', iv: 'AA', text: 'AA' }
+const deviceOnlyPayload = (): EntryPayload => ({ ...newIdAndTime(), sealed: deviceEncrypted })
 const encryptedPayload = async (email: string): Promise<EntryPayload> => {
   const key = await readGiveawayKey(provider)
   const jwe = await encryptEntry(key, entryFields({ EmailAddress: email }))
@@ -67,8 +67,8 @@ describe('giveaway import', () => {
     const email = newEmail()
     const payload = await encryptedPayload(email)
     const file = tabletFile([payload])
-    expect(await runGiveawayCommand('import', file)).toEqual(imported({ added: 1 }))
-    expect(await runGiveawayCommand('import', file)).toEqual(imported({ known: 1 }))
+    expect(await runGiveawayCommand('import', file)).toEqual(importOutput({ added: 1 }))
+    expect(await runGiveawayCommand('import', file)).toEqual(importOutput({ known: 1 }))
     const fields = entryFields({ EmailAddress: email, EntryID: payload.entryId })
     expect((await sendEntry(provider, fields)).status).toBe(200)
     expect(await db.select().from(giveawayEntry).where(eq(giveawayEntry.email, email))).toMatchObject([
@@ -81,11 +81,11 @@ describe('giveaway import', () => {
     const clear: EntryPayload = { ...newIdAndTime(), sealed: { to: 'nobody', entry: person() } }
     const stored = { ...unsentEntry(clear).stored, kind: 'brief' }
     for (const [file, added] of [
-      [tabletFile([onlyOnDevice()], { entry }), 1],
+      [tabletFile([deviceOnlyPayload()], { entry }), 1],
       [tabletFile([clear]), 1],
       [tabletFile([clear], { stored }), 0],
     ] as const)
-      expect(await runGiveawayCommand('import', file)).toEqual(imported({ added }))
+      expect(await runGiveawayCommand('import', file)).toEqual(importOutput({ added }))
     expect(await db.select().from(giveawayEntry).where(eq(giveawayEntry.email, entry.email))).toMatchObject([
       { newsletter: true, newsletterWords: '2026-11', interests: 'Merchandise' },
     ])
@@ -100,7 +100,7 @@ describe('giveaway import', () => {
     const damaged = entryWith({ to: 'provider', keyId: 'x', jwe: 'a.b.c.d.e' })
     const invalid = entryWith({ to: 'nobody', entry: { ...person(), phone: 'none' } })
     const reused: EntryPayload = { ...good, sealed: { to: 'nobody', entry: person() } }
-    const file = tabletFile([damaged, good, onlyOnDevice(), invalid, reused])
+    const file = tabletFile([damaged, good, deviceOnlyPayload(), invalid, reused])
     expect((await runGiveawayCommand('import', file)).join('\n')).toMatch(
       /Wrong:\n {2}Entry 1: .*can’t be decrypted.*\n {2}Entry 3: Only the tablet.*\n {2}Entry 4: Invalid phone number\n {2}Entry 5: This EntryID belongs/,
     )
@@ -118,7 +118,7 @@ describe('giveaway import', () => {
     const [id, otherId] = [randomUUID(), randomUUID()]
     const encrypted = { to: 'provider', keyId: key.KeyID, jwe: await encryptEntry(key, fields) }
     const clear = { to: 'nobody', entry: { ...fields, FullName: 'Bo', Badge: 'A-17' } }
-    // Builds from before the operator's lead forms stored a lead in this format.
+    // Builds of the shop that are older than the operator's lead forms stored a lead in this format.
     const emptyFields = { grade: null, timing: '', budget: '', interests: [], note: '', consent: null }
     const leadInFormerFormat = { ...emptyFields, badge: '', name: 'Al', company: '', email: '', phone: '' }
     const file = path.join(folder, 'leads.json')
@@ -128,12 +128,12 @@ describe('giveaway import', () => {
       unsent({ id: randomUUID(), capturedAt, sealed: { to: 'nobody', entry: leadInFormerFormat } }),
     ]
     writeFileSync(file, unsentJson([...good, unsentEntry(await encryptedPayload(newEmail()))], Date.now()))
-    expect(await runGiveawayCommand('import', file)).toEqual(imported({ added: 1, leads: 3 }))
-    expect(await runGiveawayCommand('import', file)).toEqual(imported({ known: 4 }))
+    expect(await runGiveawayCommand('import', file)).toEqual(importOutput({ added: 1, leads: 3 }))
+    expect(await runGiveawayCommand('import', file)).toEqual(importOutput({ known: 4 }))
     const rep = await newCustomer(provider, 5)
     expect((await putLead(provider, rep, { ...fields, CapturedAt: capturedAt }, id)).status).toBe(200)
     expect((await putLead(provider, await newCustomer(provider, 5), fields, id)).status).toBe(404)
-    expect(await runGiveawayCommand('import', file)).toEqual(imported({ known: 4 }))
+    expect(await runGiveawayCommand('import', file)).toEqual(importOutput({ known: 4 }))
     expect(await db.$count(leadCard)).toBe(2)
     const rows = await db.select().from(leadCapture)
     expect(rows.find((row) => row.id === id)).toMatchObject({
@@ -145,7 +145,7 @@ describe('giveaway import', () => {
     })
     expect(rows.find((row) => row.id === otherId)).toMatchObject({ userId: null, name: 'Bo', badge: 'A-17' })
     expect(rows.filter(({ name }) => name === 'Al')).toHaveLength(1)
-    const wrong = [unsent({ id: randomUUID(), capturedAt, sealed: deviceSeal }), unsent({ id: 1 })]
+    const wrong = [unsent({ id: randomUUID(), capturedAt, sealed: deviceEncrypted }), unsent({ id: 1 })]
     writeFileSync(file, unsentJson(wrong, Date.now()))
     expect((await runGiveawayCommand('import', file)).join('\n')).toMatch(
       /Wrong:\n {2}Lead 1: Only the tablet.*\n {2}Lead 2: This version of the shop can’t read this format of leads/,
@@ -169,7 +169,7 @@ describe('giveaway draw', () => {
       .filter((line) => /^ +\d+\. /.test(line))
       .map((line) => / email (\S+)/.exec(line)?.[1])
 
-  test('draw picks each person once, repeats with a seed and excludes late entries', async () => {
+  test('draw picks each person once, gives one result per seed and excludes late entries', async () => {
     for (const EmailAddress of emails) await sendEntry(provider, entryFields({ EmailAddress }))
     for (let nth = 0; nth < 20; nth++)
       await sendEntry(provider, entryFields({ EmailAddress: emails[0] ?? '' }))

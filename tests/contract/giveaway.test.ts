@@ -21,7 +21,7 @@ const { db, fetch } = provider
 
 const storedEntries = (email = '') => db.select().from(giveawayEntry).where(eq(giveawayEntry.email, email))
 /** Sends an entry with these fields and returns the rows that are stored of it. */
-async function stored(overrides: Fields = {}, shop = provider, headers: Fields = {}) {
+async function storeEntry(overrides: Fields = {}, shop = provider, headers: Fields = {}) {
   const fields = entryFields(overrides)
   expect((await sendEntry(shop, fields, headers)).status).toBe(200)
   return storedEntries(fields['EmailAddress'])
@@ -61,11 +61,11 @@ describe('giveaway entry', () => {
   test('forms of one email address are normalized, and several addresses are refused', async () => {
     const email = `${randomUUID()}@school.example`
     for (const EmailAddress of [`\u200b${email}`, `mailto:${email}`, `Jo Brand <${email.toUpperCase()}>`])
-      await stored({ EmailAddress, PhoneNumber: '0400\u2011123\u2011456' })
+      await storeEntry({ EmailAddress, PhoneNumber: '0400\u2011123\u2011456' })
     const rows = await storedEntries(email)
     expect(rows.map(({ phone }) => phone)).toEqual(['0400-123-456', '0400-123-456', '0400-123-456'])
-    const two = entryFields({ EmailAddress: `${email}, other@school.example` })
-    expect((await sendEntry(provider, two)).status).toBe(422)
+    const twoAddresses = entryFields({ EmailAddress: `${email}, other@school.example` })
+    expect((await sendEntry(provider, twoAddresses)).status).toBe(422)
   })
 
   const crossSite = { 'Sec-Fetch-Site': 'cross-site' }
@@ -102,13 +102,13 @@ describe('giveaway entry', () => {
     ['', '', false, null],
     ['yes', '2026-11', false, null],
   ])('newsletter %j with consent version %j is stored', async (IsNewsLetter, words, newsletter, version) => {
-    const rows = await stored({ IsNewsLetter, NewsLetterWords: words })
+    const rows = await storeEntry({ IsNewsLetter, NewsLetterWords: words })
     expect(rows).toMatchObject([{ newsletter, newsletterWords: version }])
   })
 
   test('entry stores the current consent text, and only the version of an older text', async () => {
     const consentText = async (NewsLetterWords: string, IsNewsLetter = '1') =>
-      (await stored({ IsNewsLetter, NewsLetterWords }))[0]?.newsletterText
+      (await storeEntry({ IsNewsLetter, NewsLetterWords }))[0]?.newsletterText
     expect(await consentText(newsletterTextVersion)).toBe(giveawayLabels.newsletter)
     expect([await consentText('2019-01'), await consentText(newsletterTextVersion, '0')]).toEqual([
       null,
@@ -127,13 +127,13 @@ describe('giveaway entry', () => {
     ['+275760-09-13T00:00:00.000Z', null],
     ["'; drop table giveaway_entry; --", null],
   ])('capture time %s is stored when it is a valid date', async (CapturedAt, moment) => {
-    expect(await stored({ CapturedAt })).toMatchObject([{ capturedAt: moment }])
+    expect(await storeEntry({ CapturedAt })).toMatchObject([{ capturedAt: moment }])
   })
 
   test('entry after the draw is stored and marked as late', async () => {
     for (const [msUntilDraw, isLate] of [[-1000, true] as const, [60_000, false] as const]) {
       const shop = openProvider({ giveawayDrawEnds: new Date(Date.now() + msUntilDraw) })
-      expect(await stored({ CapturedAt: capturedAt }, shop)).toMatchObject([{ isLate }])
+      expect(await storeEntry({ CapturedAt: capturedAt }, shop)).toMatchObject([{ isLate }])
     }
   })
 
@@ -147,7 +147,7 @@ describe('giveaway entry', () => {
       ['Bearer ended-long-ago', null],
       [`Bearer ${'x'.repeat(5000)}`, null],
     ] as const) {
-      const rows = await stored({ UserID: '1', user_id: '1' }, provider, { Authorization })
+      const rows = await storeEntry({ UserID: '1', user_id: '1' }, provider, { Authorization })
       expect(rows).toMatchObject([{ userId: owner }])
     }
   })
@@ -167,8 +167,8 @@ describe('refused entries', () => {
     [{ PhoneNumber: 'none' }, 'Invalid phone number'],
     [{ WhatItemsInterestedYouTheMostOnOurStall: '' }, 'Interest is required'],
     [{ EntryID: '1' }, 'EntryID must be a UUID.'],
-  ])('entry %# with %j is refused', async (more, message) => {
-    const fields = entryFields(more)
+  ])('entry %# with %j is refused', async (overrides, message) => {
+    const fields = entryFields(overrides)
     const reply = await sendEntry(provider, fields)
     expect(reply.status).toBe(422)
     expect(await reply.json()).toEqual({ ErrorCode: 'VALIDATION', ErrorMessage: message })
@@ -200,7 +200,7 @@ describe('refused entries', () => {
   test('entry stores metacharacters as text and drops NUL bytes', async () => {
     const fullName = `Robert'); drop table giveaway_entry; --`
     const [schoolName, position] = ['<script>alert(1)</script>', '=HYPERLINK("x")']
-    const rows = await stored({ FullName: `${fullName}\0`, SchollName: schoolName, Position: position })
+    const rows = await storeEntry({ FullName: `${fullName}\0`, SchollName: schoolName, Position: position })
     expect(rows).toMatchObject([{ fullName, schoolName, position }])
   })
 })
@@ -231,8 +231,8 @@ describe('repeated entries', () => {
     const EntryID = randomUUID()
     const fields = entryFields({ EntryID })
     expect((await sendEntry(provider, fields)).status).toBe(200)
-    const twin = { ...fields, FullName: 'Somebody Else' }
-    const reply = await sendEntry(provider, twin)
+    const otherEntry = { ...fields, FullName: 'Somebody Else' }
+    const reply = await sendEntry(provider, otherEntry)
     expect(reply.status).toBe(422)
     expect(await reply.json()).toMatchObject({ ErrorCode: 'ENTRYREUSED' })
     expect(await storedEntries(fields['EmailAddress'])).toMatchObject([{ fullName: 'Jo Brand' }])
@@ -275,10 +275,10 @@ describe('repeated entries', () => {
 
 test('storefront on another origin may send entries', async () => {
   const Origin = 'https://stall.example'
-  const open = openProvider({ corsOrigins: [Origin] })
+  const corsShop = openProvider({ corsOrigins: [Origin] })
   const headers = { Origin, 'Access-Control-Request-Method': 'POST' }
-  const preflight = await open.fetch('/service/campian_add', { method: 'OPTIONS', headers })
+  const preflight = await corsShop.fetch('/service/campian_add', { method: 'OPTIONS', headers })
   expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe(Origin)
-  const reply = await sendEntry(open, entryFields(), { Origin })
+  const reply = await sendEntry(corsShop, entryFields(), { Origin })
   expect(reply.headers.get('Access-Control-Allow-Origin')).toBe(Origin)
 })

@@ -16,7 +16,7 @@ let log: ReturnType<typeof captureLog>
 beforeEach(() => (log = captureLog()))
 afterEach(() => log.restore())
 
-/** Lets the time pass for which all callers get the same result. */
+/** Moves the clock past the time for which a check's result is cached. */
 function passCacheTime(): void {
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 2000)
@@ -28,7 +28,7 @@ const readReadiness = async ({ fetch }: { fetch: (url: string) => Response | Pro
   return [reply.status, (await reply.json()).checks]
 }
 
-test('provider is alive and ready, and health checks are not cached, counted or logged', async () => {
+test('health checks succeed, and are not cached, rate-limited or logged', async () => {
   const { fetch } = openProvider({ rateLimits: true })
   for (const name of ['/healthz', '/readyz']) {
     const reply = await fetch(name)
@@ -56,11 +56,11 @@ test('provider without its database is alive but not ready', async () => {
 
 singleProcessTest('provider is not ready while its files cannot be reached', async () => {
   const dataFolder = newFolder()
-  const folder = openProvider({ dataFolder })
-  await folder.fetch('/readyz')
+  const folderShop = openProvider({ dataFolder })
+  await folderShop.fetch('/readyz')
   rmSync(path.join(dataFolder, 'uploads'), { recursive: true })
   passCacheTime()
-  expect(await readReadiness(folder)).toEqual([503, { ...allOk, files: 'failed' }])
+  expect(await readReadiness(folderShop)).toEqual([503, { ...allOk, files: 'failed' }])
   const filesUrl = await newBucket()
   // The first call to a bucket loads the client code.
   await fileStore({ ...testSettings, filesUrl }).check()

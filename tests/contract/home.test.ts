@@ -1,4 +1,4 @@
-/** The home page, reviews, and the pictures of the shop. */
+/** The home page, the GST rate, reviews, and the pictures of the shop. */
 import { describe, expect, test } from 'vitest'
 import { usedPictures } from '../../server/reads/picture'
 import { openProvider } from './provider'

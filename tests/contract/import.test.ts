@@ -25,9 +25,9 @@ const productOf = async (slug: string) => {
   return reply.status === 200 ? (await reply.json()).Data : null
 }
 const markups = { retailer: 50, wholesaler: 20, portalUser: 30, vipUser: 15, saleAgent: 10 }
-/** The same markups in a cell of a table. */
-const percents = 'retailer=50; wholesaler=20; portalUser=30; vipUser=15; saleAgent=10'
-const added = '1 product added, 0 updated.'
+/** These markups in a cell of a table. */
+const markupCell = 'retailer=50; wholesaler=20; portalUser=30; vipUser=15; saleAgent=10'
+const productAdded = '1 product added, 0 updated.'
 /** A refusal with exactly these faults. */
 const refusedWith = (...faults: string[]) =>
   expect.objectContaining({ message: ['Nothing was imported.', ...faults].join('\n  ') })
@@ -56,7 +56,7 @@ describe('JSON', () => {
       ],
       variations: ['Navy', 'Lime'].map((colour) => ({ sku: `NEW-${colour}`, values: [colour, 'S'] })),
     })
-    expect(await importFile([product])).toEqual([added])
+    expect(await importFile([product])).toEqual([productAdded])
     const stored = await productOf(slugOf(product))
     expect(stored).toMatchObject({ productSKU: product.sku, ProductType: 2, minimumqty: 10 })
     const search = await post('product/search', { Search: product.sku })
@@ -67,11 +67,11 @@ describe('JSON', () => {
       ProductVariationID: first.ProductVariationID,
       QTY: 10,
     })
-    // 4.00 + 50 %, and freight 15 / 10.
+    // 4.00 + 50 % = 6.00; 6.00 + freight 15 / 10 = 7.50
     expect((await readCartLines(provider, customer))[0]?.BasePrice).toBe('7.50')
   })
 
-  test('JSON import changes only the given fields and retains cart lines and set-ups', async () => {
+  test('JSON import changes only fields of the file and retains cart lines and set-ups', async () => {
     const lineId = await addToCart(provider, customer, {
       ProductSetupPrice: [{ ProductSetupPriceID: setupOfBottle, QTY: 1 }],
     })
@@ -93,7 +93,7 @@ describe('JSON', () => {
     ])
     const { ProductUnbrandedPrice: _, ProductSetupPrice: __, ...otherFields } = after
     expect(before).toMatchObject(otherFields)
-    // 11.00 + 61.11 % is 17.72; the set-up 0.60 + 45 / 25; freight 0.60.
+    // 11.00 + 61.11 % = 17.72; 17.72 + set-up (0.60 + 45 / 25) + freight 15 / 25 = 20.72
     expect(await readCartLines(provider, customer)).toMatchObject([
       { CartID: lineId, ProductID: bottle.id, BasePrice: '20.72', CartSetupPrice: [{ QTY: 1 }] },
     ])
@@ -141,7 +141,7 @@ describe('JSON', () => {
     expect((await customer.post('cart/cart2', cartBody(line))).status).toBe(422)
   })
 
-  const inSizes = {
+  const wrongSize = {
     attributes: [{ name: 'Size', values: ['S'] }],
     variations: [{ sku: 'X', values: ['XXL'] }],
   }
@@ -162,7 +162,7 @@ describe('JSON', () => {
       { pictures: ['https://evil.example/a.png'] },
       'is not a path on the image host.',
     ],
-    ['a variation without a valid attribute value', inSizes, 'does not name one value of each attribute'],
+    ['a variation without a valid attribute value', wrongSize, 'does not name one value of each attribute'],
     ['too many colours', { colours: Array(1001).fill('#ffffff') }, 'has more than 1,000 entries.'],
     ['no SKU', { sku: '' }, 'sku: sku is missing.'],
   ])('import with %s stores nothing and names the product', async (_, fault, message) => {
@@ -190,7 +190,7 @@ describe('CSV', () => {
         '"<p>Line one\nline; two</p>"',
         '"drinkware/bottles; bags/totes"',
         '"10=4.00; 100=3.50"',
-        `"${percents}"`,
+        `"${markupCell}"`,
         'Print=0.50|40.00|1',
         '"Colour=Navy|Lime; Size=S"',
         '"CSV-1-N=Navy|S:7; CSV-1-L=Lime|S"',
@@ -198,7 +198,7 @@ describe('CSV', () => {
       ].join(';'),
       '',
     ].join('\r\n')
-    expect(await importFile(file, 'csv')).toEqual([added])
+    expect(await importFile(file, 'csv')).toEqual([productAdded])
     const stored = await productOf('sheet-a-large')
     expect(stored).toMatchObject({
       productname: 'Sheet "A", large',
@@ -214,7 +214,7 @@ describe('CSV', () => {
 
   test('CSV import reports all faults of a row at once, and no false ones', async () => {
     const heading = 'sku,name,categories,prices,markups,attributes,variations,slug'
-    const row = `TWO-1,Two faults,drinkware/nowhere,10=abc,${percents},Size=S,TWO-1-S=M:5,cafe-tote`
+    const row = `TWO-1,Two faults,drinkware/nowhere,10=abc,${markupCell},Size=S,TWO-1-S=M:5,cafe-tote`
     await expect(importTable(heading, row)).rejects.toThrow(
       refusedWith(
         'Row 2 (TWO-1), prices: "abc" isn\'t a valid price.',
@@ -259,8 +259,8 @@ describe('CSV', () => {
         'Row 3 (SB-1002): there is no category "nowhere/mugs". Use a path such as drinkware/mugs. Top categories: apparel, bags, brands, collections, drinkware, special.',
       ),
     )
-    const many = Array.from({ length: 1030 }, (_, nth) => `X-${nth},0`)
-    await expect(importTable('sku,minimum', ...many)).rejects.toThrow(
+    const faultyRows = Array.from({ length: 1030 }, (_, nth) => `X-${nth},0`)
+    await expect(importTable('sku,minimum', ...faultyRows)).rejects.toThrow(
       /Row 11 \(X-9\), minimum: .*\n.*\n {2}… and 980 more\n {2}There may be more\. Reading stopped after 1,000 errors\.$/,
     )
   })
@@ -306,8 +306,9 @@ describe('CSV', () => {
 
   test('CSV import reads numbers, prices and yes or no as people and spreadsheets write', async () => {
     const heading = 'SKU,Name,Categories,Minimum,Prices,Markups,IsNew,IsSale,Freight'
-    const cells = `HAB-1,Habit Mug,drinkware/mugs,"1,250","25=$ 6.40; 250=A$5.10",${percents.replace(';', '%;')}`
-    expect(await importTable('Our price list', '', heading, `${cells},TRUE,n,Yes`)).toEqual([added])
+    const percents = markupCell.replace(';', '%;')
+    const cells = `HAB-1,Habit Mug,drinkware/mugs,"1,250","25=$ 6.40; 250=A$5.10",${percents}`
+    expect(await importTable('Our price list', '', heading, `${cells},TRUE,n,Yes`)).toEqual([productAdded])
     expect(await productOf('habit-mug')).toMatchObject({
       minimumqty: 1250,
       ProductUnbrandedPrice: [{ Price: 6.4 }, { Price: 5.1 }],
@@ -323,8 +324,8 @@ describe('CSV', () => {
 
   test('CSV file in UTF-16 is imported with its accents', async () => {
     const heading = 'sku\tname\tcategories\tprices\tmarkups'
-    const text = `\ufeff${heading}\nENC-1\tCafé Crème\tdrinkware/mugs\t25=6,40\t${percents}`
-    expect(await importFile(Buffer.from(text, 'utf16le'), 'csv')).toEqual([added])
+    const text = `\ufeff${heading}\nENC-1\tCafé Crème\tdrinkware/mugs\t25=6,40\t${markupCell}`
+    expect(await importFile(Buffer.from(text, 'utf16le'), 'csv')).toEqual([productAdded])
     expect(await productOf('cafe-creme')).toMatchObject({ productname: 'Café Crème' })
   })
 })
@@ -356,18 +357,18 @@ describe('SKUs', () => {
     await expect(importFile([newProduct(sizes('clash-1'))])).rejects.toThrow(
       'the product CLASH-1 only in capitals',
     )
-    const inFile = [newProduct({ sku: 'CLASH-2', ...sizes('CLASH-3') }), newProduct({ sku: 'CLASH-3' })]
-    await expect(importFile(inFile)).rejects.toThrow('the SKU CLASH-3 belongs to a variation of CLASH-2.')
+    const clashing = [newProduct({ sku: 'CLASH-2', ...sizes('CLASH-3') }), newProduct({ sku: 'CLASH-3' })]
+    await expect(importFile(clashing)).rejects.toThrow('the SKU CLASH-3 belongs to a variation of CLASH-2.')
   })
 
   test('SKU of a variation may change its case or move to another variation', async () => {
     const first = newProduct({ sku: 'MOVE-1', ...sizes('MOVE-1-S') })
     const second = newProduct({ sku: 'MOVE-2', ...sizes('MOVE-2-S') })
     await importFile([first, second])
-    const moved = [
+    const movedSkus = [
       { sku: 'MOVE-1', ...sizes('MOVE-2-S') },
       { sku: 'MOVE-2', ...sizes('move-2-s') },
     ]
-    expect(await importFile(moved)).toEqual(['0 products added, 2 updated.'])
+    expect(await importFile(movedSkus)).toEqual(['0 products added, 2 updated.'])
   })
 })

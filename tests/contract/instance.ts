@@ -1,6 +1,6 @@
 /**
  * A process that serves as one of several instances for all test files of a run: it opens the requested shops, each
- * on its own port, until its parent process ends. Its shops share the state that all shops of a process share.
+ * on its own port, until its parent process ends. Shops of one process share the state of its modules.
  */
 import path from 'node:path'
 import { deserialize } from 'node:v8'
@@ -14,11 +14,11 @@ import type { Shop } from './instances'
  * Opened shops by the address of their database. The shops of a test file share their connections, because the server
  * allows only a few.
  */
-const opened = new Map<string, { pool: DatabasePool; servers: ServerType[] }>()
+const openedShops = new Map<string, { pool: DatabasePool; servers: ServerType[] }>()
 
 async function openShop({ settings, databaseUrl }: Shop): Promise<string> {
-  const { pool, servers } = opened.get(databaseUrl) ?? { pool: openPool(databaseUrl, 4), servers: [] }
-  opened.set(databaseUrl, { pool, servers })
+  const { pool, servers } = openedShops.get(databaseUrl) ?? { pool: openPool(databaseUrl, 4), servers: [] }
+  openedShops.set(databaseUrl, { pool, servers })
   const dataFolder = path.join(settings.dataFolder, `instance-${process.pid}`)
   const { origin, server } = await listen(createApp({ db: pool.db, settings: { ...settings, dataFolder } }))
   servers.push(server)
@@ -26,8 +26,8 @@ async function openShop({ settings, databaseUrl }: Shop): Promise<string> {
 }
 
 async function closeShops(databaseUrl: string): Promise<void> {
-  const entry = opened.get(databaseUrl)
-  opened.delete(databaseUrl)
+  const entry = openedShops.get(databaseUrl)
+  openedShops.delete(databaseUrl)
   for (const server of entry?.servers ?? []) {
     server.close()
     if ('closeAllConnections' in server) server.closeAllConnections()

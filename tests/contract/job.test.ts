@@ -10,7 +10,7 @@ import { connectTransport } from '../../src/api/request'
 import { lineCents } from '../../src/domain/cart/cart'
 import { cellsOf, gridLines, orderGridOf } from '../../src/domain/cart/order-grid'
 import { orderSubtotal } from '../../src/domain/order/order'
-import { reorderLine, pricedTogether } from '../../src/domain/order/order-again'
+import { reorderLine, withJobPrices } from '../../src/domain/order/order-again'
 import { orderTotal, priceBreaks, quoteOf } from '../../src/domain/price/quote'
 import { preselected } from '../../src/domain/price/price'
 import { orderBody, placeOrder } from './order-calls'
@@ -41,7 +41,7 @@ const products = smallCatalogue.products.map((entry) =>
 )
 const provider = openProvider({}, await databaseWith({ ...smallCatalogue, products }))
 
-/** 24.50 + 61.11 % is 39.47; set-up 0.55 + 45 / 140 is 0.88, freight 15 / 140 is 0.11. */
+/** 24.50 + 61.11 % = 39.47; rounded up, set-up 0.55 + 45 / 140 = 0.88 and freight 15 / 140 = 0.11. */
 const expectedEachCents = 3947 + 88 + 11
 const subtotalCents = 140 * expectedEachCents
 const expectedTotal = { subtotalCents, couponCents: 0, gstCents: 56_644, totalCents: 623_084 }
@@ -87,7 +87,7 @@ test('grid, quote, cart, order and reorder agree on 140 retail polos in 7 sizes'
     const line = reorderLine(ordered, order, product, prices)
     return typeof line === 'string' ? [] : [{ line, list: prices }]
   })
-  for (const { line } of pricedTogether(reorderable)) {
+  for (const { line } of withJobPrices(reorderable)) {
     expect(line.eachCents).toBe(expectedEachCents)
     await addLine(line)
   }

@@ -20,8 +20,8 @@ export const components: Record<string, Schema> = {}
 const shapes = new WeakMap<Schema, Schema>()
 
 /**
- * Adds a schema to the components under this name. The objects in it get no names, so that readers find all fields in
- * one place.
+ * Adds a schema to the components under this name. Objects inside the schema get no names, so that readers find all
+ * fields in one place.
  */
 export function nameShape(schema: Schema, name: string): void {
   components[name] = jsonSchemaOf(schema, '')
@@ -37,30 +37,30 @@ export function jsonSchemaOf(schema: Schema, name = ''): Schema {
 }
 
 function shapeOf(schema: Schema, name: string): Schema {
-  const inside = schema as SchemaParts
+  const parts = schema as SchemaParts
   const convert = (part: Schema | undefined) => jsonSchemaOf(part ?? v.unknown(), name)
-  if (inside.item && schema.type !== 'array') return itemOrList(convert(inside.item))
+  if (parts.item && schema.type !== 'array') return itemOrList(convert(parts.item))
   if ('pipe' in schema) return pipedShape(schema as Piped, name)
   switch (schema.type) {
     case 'optional':
-      return convert(inside.wrapped)
+      return convert(parts.wrapped)
     case 'nullable':
     case 'nullish':
-      return orElse(convert(inside.wrapped), v.null())
+      return orElse(convert(parts.wrapped), v.null())
     case 'array':
-      return v.array(convert(inside.item))
+      return v.array(convert(parts.item))
     case 'record':
-      return v.record(v.string(), convert(inside.value))
+      return v.record(v.string(), convert(parts.value))
     case 'union':
     case 'variant':
-      return v.union((inside.options ?? []).map(convert))
+      return v.union((parts.options ?? []).map(convert))
     case 'object':
     case 'object_with_rest':
-      return component(name, v.object(fieldsOf(inside.entries, name)))
+      return component(name, v.object(fieldsOf(parts.entries, name)))
     case 'loose_object':
-      return component(name, v.looseObject(fieldsOf(inside.entries, name)))
+      return component(name, v.looseObject(fieldsOf(parts.entries, name)))
     case 'strict_object':
-      return component(name, v.strictObject(fieldsOf(inside.entries, name)))
+      return component(name, v.strictObject(fieldsOf(parts.entries, name)))
     default:
       return schema
   }
@@ -99,8 +99,8 @@ function orElse(shape: Schema, other: Schema): Schema {
 /** Providers may send one item where a list is due, or a list where one item is due. */
 function itemOrList(shape: Schema): Schema {
   const itemShapes = optionsOf(shape).filter(({ type }) => type !== 'null')
-  const [only = v.unknown(), ...more] = itemShapes
-  return orElse(shape, v.array(more.length === 0 ? only : v.union(itemShapes)))
+  const [first = v.unknown()] = itemShapes
+  return orElse(shape, v.array(itemShapes.length <= 1 ? first : v.union(itemShapes)))
 }
 
 /**
@@ -134,9 +134,9 @@ const acceptsAnything = (schema: Schema): boolean =>
 
 /** Wraps a payload as providers send it: in `data`, `Data` or `data.data`, with the number of pages next to it. */
 function enclosed(schema: Piped, payload: Schema, name: string): Schema {
-  const { payload: page, totalPages, ...more } = (payload as SchemaParts).entries ?? {}
+  const { payload: page, totalPages, ...otherFields } = (payload as SchemaParts).entries ?? {}
   const inner = jsonSchemaOf(page ?? payload, name)
-  const pageFields = totalPages ? fieldsOf({ totalPages, ...more }, name) : {}
+  const pageFields = totalPages ? fieldsOf({ totalPages, ...otherFields }, name) : {}
   const isRequired = schema.pipe[0] === FullEnvelope
   const enclosing = (field: string, content: Schema) =>
     v.object({ [field]: isRequired ? content : v.optional(content), ...pageFields })

@@ -8,12 +8,12 @@ import { commandOf } from '../../server/operate/cli'
 import { listKiosks } from '../../server/reads/kiosk'
 import { dayIn, momentIn } from '../../src/domain/delivery/time-zone'
 import { testParity, parityRunners } from './desk-and-command'
-import { deskCall, newMember } from './desk-calls'
+import { deskCall, newStaffMember } from './desk-calls'
 import { atOnce, openProvider, testSettings, runCommand } from './provider'
 
 const provider = openProvider()
 const { db, put } = provider
-const { cookie } = await newMember(provider, ['customers'])
+const { cookie } = await newStaffMember(provider, ['customers'])
 const id = '5f0c7a52-6ad9-4f0e-9a3f-0d5c3e1b7a10'
 const report = (overrides: object = {}, kioskId: string = id) =>
   put(`kiosks/${kioskId}`, { Build: 'DttqdjFC', Unsent: 2, ...overrides })
@@ -66,9 +66,9 @@ test.each([
   [{ Unsent: '2' }, id, 422],
   [{ Build: 'x'.repeat(41) }, id, 422],
   [{}, 'tablet-1', 404],
-])('report %j of kiosk %s is refused with %i', async (more, kioskId, status) => {
+])('report %j of kiosk %s is refused with %i', async (overrides, kioskId, status) => {
   await deleteKiosks()
-  expect((await report(more, kioskId)).status).toBe(status)
+  expect((await report(overrides, kioskId)).status).toBe(status)
   expect(await readKiosks()).toEqual([])
 })
 
@@ -87,12 +87,12 @@ test('500 unknown kiosks that report are not stored and do not block an admissio
 
 test('admitted kiosk is listed by its code until its first report, at any instance', async () => {
   await admit('00aa 00aa')
-  const listed = async () => (await listAtDesk())[1]
-  expect(await listed()).toMatchObject({ id: '00AA00AA', seenAt: null, isSilent: false })
+  const listedKiosk = async () => (await listAtDesk())[1]
+  expect(await listedKiosk()).toMatchObject({ id: '00AA00AA', seenAt: null, isSilent: false })
   expect((await callDesk('PUT', 'kiosks/00AA00AA', { name: 'Door' })).status).toBe(404)
-  const late = '00aa00aa-0000-4000-8000-000000000000'
-  await openProvider().put(`kiosks/${late}`, { Build: 'DttqdjFC', Unsent: 1 })
-  expect(await listed()).toMatchObject({ id: late, seenAt: expect.any(String), unsent: 1 })
+  const reportedId = '00aa00aa-0000-4000-8000-000000000000'
+  await openProvider().put(`kiosks/${reportedId}`, { Build: 'DttqdjFC', Unsent: 1 })
+  expect(await listedKiosk()).toMatchObject({ id: reportedId, seenAt: expect.any(String), unsent: 1 })
 })
 
 test('a kiosk that was removed stays off the list until it is admitted again', async () => {
@@ -115,14 +115,14 @@ test('at most 500 kiosks can be admitted', async () => {
 
 test('kiosks that an earlier version stored are admitted if they have a name', async () => {
   await deleteKiosks()
-  const [named, stranger] = [randomUUID(), randomUUID()]
+  const [namedId, unnamedId] = [randomUUID(), randomUUID()]
   await db.insert(kiosk).values([
-    { id: named, name: 'Counter', build: 'x', unsent: 0 },
-    { id: stranger, build: 'x', unsent: 0 },
+    { id: namedId, name: 'Counter', build: 'x', unsent: 0 },
+    { id: unnamedId, build: 'x', unsent: 0 },
   ])
   expect(await readKiosks()).toEqual([{ name: 'Counter', build: 'x', unsent: 0 }])
-  expect(await (await report({}, stranger)).json()).toMatchObject({ Data: { IsWatched: false } })
-  await admit(stranger.slice(0, 8))
+  expect(await (await report({}, unnamedId)).json()).toMatchObject({ Data: { IsWatched: false } })
+  await admit(unnamedId.slice(0, 8))
   expect(await readKiosks()).toHaveLength(2)
 })
 

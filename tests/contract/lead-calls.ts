@@ -1,4 +1,4 @@
-/** Leads as a stall's tablet sends them. */
+/** Leads (contacts from a trade-show stall) as the stall's tablet sends them. */
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { Customer, Provider } from './provider'

@@ -70,7 +70,7 @@ describe('leads form command', () => {
     expect(await runLeadsCommand('form')).toEqual(['expo  version 2  Expo 2027, 5 fields', inUse])
   })
 
-  test('command assigns a form to one device, and the built-in one to the others', async () => {
+  test('command assigns a form to one device, and the built-in form to all other devices', async () => {
     await writeForm(expo)
     await writeForm({ ...expo, id: 'vip' }, '--device', 'tablet-2')
     const formIdOn = async (device: string) =>
@@ -84,7 +84,7 @@ describe('leads form command', () => {
     )
   })
 
-  test('command refuses an invalid form, names each faulty field, changes nothing', async () => {
+  test('command refuses an invalid form, names each faulty field and changes nothing', async () => {
     await writeForm(expo)
     const fields = [
       ...expo.fields,
@@ -111,8 +111,8 @@ test('device reads the form, and gets 304 by its ETag until the form changes', a
     { ...expo.fields[2], required: false },
   ])
   const conditional = { 'If-None-Match': reply.headers.get('ETag') ?? '' }
-  const again = await fetchForm(conditional)
-  expect([again.status, await again.text()]).toEqual([304, ''])
+  const secondReply = await fetchForm(conditional)
+  expect([secondReply.status, await secondReply.text()]).toEqual([304, ''])
   await writeForm({ ...expo, title: 'Expo 2027' })
   const { Data } = await (await fetchForm(conditional)).json()
   expect(Data).toMatchObject({ Version: 2, Form: { title: 'Expo 2027' } })
@@ -155,9 +155,9 @@ describe('lead of a form', () => {
       { Consent: { Words: 'Anything.', Version: 'expo 1', At: '2026-11-27T01:02:03.000Z' } },
       'The consent text doesn’t match the form.',
     ],
-  ])('lead is refused with %j', async (more, refusal) => {
+  ])('lead is refused with %j', async (overrides, refusal) => {
     await writeForm(expo)
-    expect(await readRefusal(await send(formLead(more)))).toEqual([422, refusal])
+    expect(await readRefusal(await send(formLead(overrides)))).toEqual([422, refusal])
   })
 
   test('lead table has a column for each form field, named by its latest label', async () => {
@@ -175,9 +175,10 @@ describe('lead of a form', () => {
     const file = path.join(folder, 'leads.csv')
     await runLeadsCommand('csv', file)
     const [heading = [], ...lines] = readTable(readFileSync(file, 'utf8'), ',')
-    const from = heading.indexOf('Form')
-    expect(heading.slice(from)).toEqual(['Form', 'Which hall', 'Used for (expo)', 'Hall', 'Used for (fair)'])
-    const formCells = lines.map((line) => line.slice(from).join('|'))
+    const formColumn = heading.indexOf('Form')
+    const formHeadings = ['Form', 'Which hall', 'Used for (expo)', 'Hall', 'Used for (fair)']
+    expect(heading.slice(formColumn)).toEqual(formHeadings)
+    const formCells = lines.map((line) => line.slice(formColumn).join('|'))
     expect(formCells.toSorted((a, b) => a.localeCompare(b))).toEqual(['||||', 'fair 1|West|||Gifts'])
   })
 

@@ -1,4 +1,4 @@
-/** Leads that consented get one email, and an unsubscribed address never gets another (req 27.5, 27.6). */
+/** Leads that consented get one email, the letter; an unsubscribed address never gets a letter (req 27.5, 27.6). */
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -13,7 +13,7 @@ import { personCommand } from '../../server/operate/person'
 import { entryTable } from '../../server/reads/giveaway'
 import { leadTable, readLeads } from '../../features/leads/server/read-leads'
 import { mailLead } from '../../features/leads/server/write-letter'
-import { deskCall, newMember } from './desk-calls'
+import { deskCall, newStaffMember } from './desk-calls'
 import { sendEntry, entryFields } from './giveaway-calls'
 import { consent, leadBody, putLead } from './lead-calls'
 import { newLink } from './link-calls'
@@ -125,13 +125,13 @@ describe('letter to a lead', () => {
     const emails = [await newLead(), await newLead()]
     await newLead({ Consent: null })
     await newLead({ Email: '' })
-    const others = 'The others did not opt in, unsubscribed or were written to before.'
-    expect(await runLeadsCommand('email-all')).toEqual([`2 leads: ${notice}. ${others}`])
+    const skippedNotice = 'The others did not opt in, unsubscribed or were written to before.'
+    expect(await runLeadsCommand('email-all')).toEqual([`2 leads: ${notice}. ${skippedNotice}`])
     await newLead({ Email: emails[0] })
-    expect(await runLeadsCommand('email-all')).toEqual([`0 leads: ${notice}. ${others}`])
+    expect(await runLeadsCommand('email-all')).toEqual([`0 leads: ${notice}. ${skippedNotice}`])
     expect(letters.map(({ to }) => to).toSorted()).toEqual(emails.toSorted())
-    const written = (await readLeads(db, { state: 'written' })).map(({ email }) => email)
-    expect(written.toSorted()).toEqual(emails.toSorted())
+    const writtenEmails = (await readLeads(db, { state: 'written' })).map(({ email }) => email)
+    expect(writtenEmails.toSorted()).toEqual(emails.toSorted())
     expect(await readLeads(db, { state: 'new' })).toHaveLength(2)
   })
 
@@ -148,7 +148,7 @@ describe('letter to a lead', () => {
   test('letter is sent at the desk, which explains a refusal', async () => {
     const email = await newLead()
     const [lead] = await readLeads(db)
-    const { cookie } = await newMember(provider, ['customers'])
+    const { cookie } = await newStaffMember(provider, ['customers'])
     const sendLetter = () => deskCall(provider, cookie, ['POST', `leads/${lead?.id}/letter`])
     expect(await (await sendLetter()).json()).toMatchObject({ data: { email, state: 'written' } })
     expect(letters).toMatchObject([{ to: email }])
@@ -161,7 +161,7 @@ describe('letter to a lead', () => {
   test('desk shows the quote to which the letter of a lead will link', async () => {
     const DraftID = randomUUID()
     const emails = [await newLead({ DraftID }), await newLead({ DraftID, Email: '' })]
-    const { cookie } = await newMember(provider, ['customers'])
+    const { cookie } = await newStaffMember(provider, ['customers'])
     const quotes = async () => {
       const leads = await readLeads(db)
       return Promise.all(
@@ -234,8 +234,8 @@ describe('unsubscribing', () => {
   test('unsubscribe link with a changed hash or ticket is not found', async () => {
     await runLeadsCommand('email', await newLead())
     const [, , , hash = '', ticket = ''] = unsubscribePath().split('/')
-    const other = hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
-    for (const linkPath of [`${other}/${ticket}`, `${hash}/${ticket}x`, `${hash}/9999999999999.x`])
+    const otherHash = hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
+    for (const linkPath of [`${otherHash}/${ticket}`, `${hash}/${ticket}x`, `${hash}/9999999999999.x`])
       for (const method of ['GET', 'POST'])
         expect((await fetch(`/service/unsubscribe/${linkPath}`, { method })).status).toBe(404)
   })

@@ -14,7 +14,7 @@ import { purgeLeads } from '../../features/leads/server/write-leads'
 import { readTable } from '../../src/domain/csv'
 import { maxCardBytes } from '../../features/leads/rules/card'
 import { dateTimeIn } from '../../src/domain/delivery/time-zone'
-import { deskCall, newMember } from './desk-calls'
+import { deskCall, newStaffMember } from './desk-calls'
 import { readGiveawayKey, encryptEntry } from './giveaway-calls'
 import { consent, leadBody, newCard, putLead } from './lead-calls'
 import { newFolder } from './file-resources'
@@ -75,8 +75,8 @@ describe('a lead', () => {
   test('leads from two tablets with one email address are merged with both notes', async () => {
     const [colleague, Email] = [await newCustomer(provider, 5), 'noor@harbour.example']
     await send(leadBody({ Email, Note: 'Wants caps.', Consent: consent }))
-    const later = { CapturedAt: '2026-11-27T02:00:00.000Z', Email: 'Noor@Harbour.example', Phone: '' }
-    await putLead(provider, colleague, leadBody({ ...later, Note: 'And bottles.', Grade: 'hot' }))
+    const secondLead = { CapturedAt: '2026-11-27T02:00:00.000Z', Email: 'Noor@Harbour.example', Phone: '' }
+    await putLead(provider, colleague, leadBody({ ...secondLead, Note: 'And bottles.', Grade: 'hot' }))
     expect(await readLeads(db)).toMatchObject([
       {
         email: Email,
@@ -106,8 +106,8 @@ describe('a lead', () => {
     [{ Grade: 'boiling' }, 'Grade must be one of hot, warm, cold'],
     [{ DraftID: 'mine' }, 'DraftID must be a UUID.'],
     [{ Consent: { Words: '', Version: '1', At: consent.At } }, 'Words is required'],
-  ])('lead is refused with %j', async (more, message) => {
-    expect(await readRefusal(await send(leadBody(more)))).toEqual([422, message])
+  ])('lead is refused with %j', async (overrides, message) => {
+    expect(await readRefusal(await send(leadBody(overrides)))).toEqual([422, message])
   })
 
   test('encrypted lead is refused when its fields are invalid or it cannot be decrypted', async () => {
@@ -118,7 +118,7 @@ describe('a lead', () => {
 })
 
 describe('a photographed card', async () => {
-  const { cookie } = await newMember(provider, ['customers'])
+  const { cookie } = await newStaffMember(provider, ['customers'])
   const readCard = (id: string) => deskCall(provider, cookie, ['GET', `leads/${id}/card`])
   const Card = await newCard()
   const cardOnly = { ...leadBody(), ...noContact, Card }
@@ -142,7 +142,7 @@ describe('a photographed card', async () => {
     expect((await readCard(randomUUID())).status).toBe(404)
   })
 
-  test('last photographed card of a lead is stored, and stays without a new one', async () => {
+  test('last photographed card of a lead stays when the lead is sent without a card', async () => {
     const [id, Email] = [randomUUID(), 'noor@harbour.example']
     await send(leadBody({ Email }), id)
     expect(await readLeads(db)).toMatchObject([{ cards: [] }])

@@ -1,4 +1,4 @@
-/** Helpers that put files into an artwork library and read it. */
+/** Helpers that put files into an artwork library and read the library. */
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { Customer, Provider } from './provider'

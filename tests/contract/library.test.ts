@@ -48,8 +48,9 @@ describe('each file is stored once', () => {
     const bytes = await newPng()
     const { path } = await newArtwork(provider, rep, { bytes, name: 'logo 0.png' })
     const lineId = await addToCart(provider, rep, { ProductID: tote.id })
-    const again = await sendForm(provider, rep, await artworkForm(lineId, [{ bytes, name: 'logo 1.png' }]))
-    const [{ Attachment }] = (await again.json()).cartAttachment
+    const form = await artworkForm(lineId, [{ bytes, name: 'logo 1.png' }])
+    const secondUpload = await sendForm(provider, rep, form)
+    const [{ Attachment }] = (await secondUpload.json()).cartAttachment
     for (const filePath of [path, `/${Attachment}`])
       expect(await hashOfReply(await fetch(filePath, { headers: rep.headers }))).toBe(hashOf(bytes))
     for (let nth = 2; nth < 10; nth++)
@@ -101,7 +102,7 @@ describe('each file is stored once', () => {
     expect((await rep.get(`drafts/files/${sha256}`)).status).toBe(200)
   })
 
-  test('artwork from before the library existed is entered without moving its file', async () => {
+  test('artwork older than the library is added to the library without moving its file', async () => {
     const bytes = await newPng()
     const { id, path } = await newArtwork(provider, rep, { bytes, name: 'old.png' })
     const [row] = await db.select().from(artwork).where(eq(artwork.id, id))
@@ -132,9 +133,9 @@ trailer << /Root 1 0 R >>
 %%EOF
 `
 
-const encrypted = (body: string) =>
+const encryptedPdf = (body: string) =>
   pdfFile({ trailer: '/Encrypt 5 0 R /ID [<00> <00>]', more: [`<< /Filter /Standard ${body} >>`] })
-const password = `/V 2 /R 3 /Length 128 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> /P -4`
+const passwordFields = `/V 2 /R 3 /Length 128 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> /P -4`
 const svg = (attributes: string, content = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`
 const eps = '%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 144 72\n%%DocumentProcessColors: Cyan Black\n'
@@ -189,8 +190,8 @@ test.each<[string, string, () => Content, object]>([
 })
 
 test.each<[string, () => Content, string | null]>([
-  ['locked.pdf', () => encrypted('/V 9'), 'unreadable'],
-  ['password.pdf', () => encrypted(password), 'password'],
+  ['locked.pdf', () => encryptedPdf('/V 9'), 'unreadable'],
+  ['password.pdf', () => encryptedPdf(passwordFields), 'password'],
   ['half.png', async () => (await newPng()).slice(0, -60), 'unreadable'],
   ['linked.svg', () => svg('', '<image href="a.jpg"/>'), 'linked'],
   ['whole.png', newPng, null],
@@ -202,9 +203,9 @@ test.each<[string, () => Content, string | null]>([
 })
 
 test('file that cannot be measured is stored anyway', async () => {
-  const odd =
+  const oddPdf =
     '%PDF-1.4\n1 0 obj << /Filter /FlateDecode >> stream\nnot packed at all\nendstream\n/MediaBox [x y z\n%%EOF'
-  expect((await sendLibraryFile(provider, rep, Buffer.from(odd), 'odd.pdf')).status).toBe(200)
+  expect((await sendLibraryFile(provider, rep, Buffer.from(oddPdf), 'odd.pdf')).status).toBe(200)
   expect(await readFiles()).toMatchObject([{ Picture: null, Facts: { PageWidth: null, Colours: [] } }])
 })
 
@@ -301,19 +302,19 @@ test('library reports the orders of a file and its last approved proof', async (
   const bytes = await newPng()
   await newArtwork(provider, rep, { bytes, name: 'logo.png' })
   expect(await readFiles()).toMatchObject([{ Orders: [], OrderCount: 0, Proof: null }])
-  const first = await placeOrder(provider, rep, {}, true)
+  const firstOrder = await placeOrder(provider, rep, {}, true)
   await addToCart(provider, rep, { ProductID: tote.id })
   const [line] = await readCartLines(provider, rep)
   await sendForm(provider, rep, await artworkForm(line?.CartID ?? 0, [{ bytes, name: 'logo.png' }]))
-  const second = await placeOrder(provider, rep, {}, true)
-  const ProofID = await addPendingProof(provider, rep, first)
+  const secondOrder = await placeOrder(provider, rep, {}, true)
+  const ProofID = await addPendingProof(provider, rep, firstOrder)
   expect(await readFiles()).toMatchObject([{ Proof: null }])
-  await rep.post('order/proof', { OrderID: first, ProofID, Answer: 'approve' })
+  await rep.post('order/proof', { OrderID: firstOrder, ProofID, Answer: 'approve' })
   const [file] = await readFiles()
-  expect(file?.Orders.map(({ OrderID }) => OrderID)).toEqual([second, first])
+  expect(file?.Orders.map(({ OrderID }) => OrderID)).toEqual([secondOrder, firstOrder])
   expect(file).toMatchObject({
     OrderCount: 2,
-    Proof: { OrderID: first, ApprovedAt: expect.stringMatching(/^20/) },
+    Proof: { OrderID: firstOrder, ApprovedAt: expect.stringMatching(/^20/) },
   })
   expect((await fetch(`/${file?.Proof?.Attachment}`)).status).toBe(200)
 })

@@ -17,7 +17,8 @@ const dayMs = 24 * 3600_000
 const slug = 'summit-steel-bottle'
 
 /**
- * Returns the price of a piece, for the role itself and as a quote shows it, with its set-ups and tier quantities.
+ * Returns the price of one bottle for the role, the price that a quote shows, the preselected set-ups and the tier
+ * quantities.
  */
 export async function readPrices(
   { db }: Provider,

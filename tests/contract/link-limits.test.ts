@@ -28,7 +28,9 @@ const provider = openProvider()
 const { db, fetch } = provider
 const rep = callerOfEachTest(provider, 5)
 const holdUpload = (path: string) => startHangingUpload(provider, `${path}/logo`, { field: 'logo' })
-const countRead = (open: ReturnType<typeof holdUpload>[]) => open.filter(({ isRead }) => isRead()).length
+/** Counts the uploads that the provider reads. */
+const countRead = (uploads: ReturnType<typeof holdUpload>[]) =>
+  uploads.filter(({ isRead }) => isRead()).length
 
 /** Starts an upload of which nothing may be read; returns the refusal and how often data was requested. */
 async function sendUnreadLogo(path: string) {
@@ -60,39 +62,39 @@ describeSingleProcess('uploads', () => {
     const links = await Promise.all(Array.from({ length: 10 }, () => newLink(provider, rep)))
     const otherPaths = links.flatMap(({ id }) => [1, 2, 3, 4, 5].map(() => newLinkAddress(provider, rep, id)))
     const paths = [...links.map(({ path }) => path), ...(await Promise.all(otherPaths))]
-    const stranger = await newCustomer(provider)
-    const form = await artworkForm(await addToCart(provider, stranger))
-    const open = paths.map(holdUpload)
+    const otherCustomer = await newCustomer(provider)
+    const form = await artworkForm(await addToCart(provider, otherCustomer))
+    const uploads = paths.map(holdUpload)
     const refusals: Response[] = []
-    for (const { reply } of open) void reply.then((refusal) => refusals.push(refusal))
+    for (const { reply } of uploads) void reply.then((refusal) => refusals.push(refusal))
     await expect.poll(() => refusals.length, { timeout: 20_000 }).toBe(60 - 23)
     const [refused = new Response()] = refusals
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '5'])
     expect(await refused.text()).toContain('Several files for this sender’s quotes are still arriving.')
     const startedAt = performance.now()
-    expect((await sendForm(provider, stranger, form)).status).toBe(200)
+    expect((await sendForm(provider, otherCustomer, form)).status).toBe(200)
     expect(performance.now() - startedAt).toBeLessThan(1000)
-    expect(countRead(open)).toBe(3)
+    expect(countRead(uploads)).toBe(3)
     // The rep's own uploads have other slots than uploads through links.
     const repForm = await artworkForm(await addToCart(provider, rep))
     expect((await sendForm(provider, rep, repForm)).status).toBe(200)
-    await endUploads(open)
+    await endUploads(uploads)
   })
 
   test('uploads through links are limited to 20 at a time', { timeout: 60_000 }, async () => {
     const reps = await Promise.all(Array.from({ length: 8 }, () => newCustomer(provider, 5)))
     const links = await Promise.all(reps.map((owner) => newLink(provider, owner)))
-    const open = links.flatMap(({ path }) => [1, 2, 3].map(() => holdUpload(path)))
-    await expect.poll(() => countRead(open)).toBe(20)
-    const stranger = await newCustomer(provider)
-    const form = await artworkForm(await addToCart(provider, stranger))
-    expect((await sendForm(provider, stranger, form)).status).toBe(200)
-    await endUploads(open)
+    const uploads = links.flatMap(({ path }) => [1, 2, 3].map(() => holdUpload(path)))
+    await expect.poll(() => countRead(uploads)).toBe(20)
+    const otherCustomer = await newCustomer(provider)
+    const form = await artworkForm(await addToCart(provider, otherCustomer))
+    expect((await sendForm(provider, otherCustomer, form)).status).toBe(200)
+    await endUploads(uploads)
   })
 
   test.each<[why: string, rights: ClientRight[], logoBytes: number, words: string]>([
     ['without the right', ['approve'], 0, 'A logo can’t be added here.'],
-    ['when its logos are 100 MB', ['logo'], 100 * 2 ** 20, 'Please email yours instead.'],
+    ['when the logos of the link have 100 MB', ['logo'], 100 * 2 ** 20, 'Please email yours instead.'],
   ])('uploads are refused %s before they are read', async (_, rights, logoBytes, message) => {
     const { id, path } = await newLink(provider, rep, { rights })
     await setLink(id, { logoBytes })
@@ -107,7 +109,7 @@ describeSingleProcess('uploads', () => {
 
   test.each([
     ['an earlier version', { version: '0' }],
-    ['no line', { line: '7' }],
+    ['a missing line', { line: '7' }],
   ])('refused upload for %s leaves nothing in the rep’s account', async (_, fields) => {
     const { path } = await newLink(provider, rep)
     expect((await sendLogo(provider, path, await png(3), fields)).status).toBe(409)
@@ -140,7 +142,7 @@ describe('a link', () => {
     const [refused] = repliedWith(replies, 409)
     expect(await refused?.json()).toMatchObject({
       ErrorCode: 'FULL',
-      ErrorMessage: 'A link can have at most 50 versions. Please make a new link for what has changed.',
+      ErrorMessage: 'A link can have at most 50 versions. Please make a new link for your changes.',
     })
   })
 
@@ -163,9 +165,9 @@ describe('a link', () => {
   test('link is not marked as seen when the account’s stored replies are too large', async () => {
     const { id, body } = await newLink(provider, rep)
     const lines = Array.from({ length: 120 }, (_, line) => ({ ...body.quote.lines[0], id: `line-${line}` }))
-    const long = { ...body, quote: { ...body.quote, lines } }
+    const longBody = { ...body, quote: { ...body.quote, lines } }
     const markSeen = async () => rep.post(`client-links/${id}/seen`, {}, { 'Idempotency-Key': randomUUID() })
-    expect((await putLink(provider, rep, id, long)).status).toBe(200)
+    expect((await putLink(provider, rep, id, longBody)).status).toBe(200)
     expect((await markSeen()).status).toBe(200)
     const scope = `user ${rep.userId}`
     const reply = sql`repeat('x', ${2 ** 20})`
@@ -196,7 +198,7 @@ describe('a link', () => {
 })
 
 describe('the rep’s mailbox', () => {
-  test('rep gets five mails about changes of a link per hour, then one for the rest', async () => {
+  test('rep gets five mails an hour about a link’s changes, then one for all others', async () => {
     const { id, path } = await newLink(provider, rep)
     const instances = [provider, openProvider()]
     const letters = () =>

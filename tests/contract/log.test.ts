@@ -75,23 +75,23 @@ singleProcessTest('rate-limited requests are logged in one warning per minute, n
   whenFileEnds(() => void vi.useRealTimers())
   const limited = openProvider({ rateLimits: true })
   const guess = async () => (await limited.fetch(`/for/${randomUUID()}`)).status
-  let refused = 0
-  for (let nth = 0; nth < 150; nth++) refused += Number((await guess()) === 429)
-  expect(refused).toBeGreaterThan(100)
-  expect(log.withMessage('request')).toHaveLength(150 - refused)
+  let refusedCount = 0
+  for (let nth = 0; nth < 150; nth++) refusedCount += Number((await guess()) === 429)
+  expect(refusedCount).toBeGreaterThan(100)
+  expect(log.withMessage('request')).toHaveLength(150 - refusedCount)
   expect(log.withMessage('Too many requests')).toEqual([])
   vi.advanceTimersByTime(60_000)
   vi.useRealTimers()
   expect(log.withMessage('Too many requests')).toMatchObject([
-    { level: 'warn', requests: refused, routes: { 'GET /for/:token{[\\w-]{1,64}}': refused } },
+    { level: 'warn', requests: refusedCount, routes: { 'GET /for/:token{[\\w-]{1,64}}': refusedCount } },
   ])
   expect(log.lines().filter(({ level }) => level === 'error')).toEqual([])
 })
 
 test('failing address opened in a browser shows the reference as plain text', async () => {
-  const broken = openPool('postgres://somebody@127.0.0.1:1/none')
-  whenFileEnds(broken.close)
-  const app = createApp({ db: broken.db, settings: testSettings })
+  const brokenPool = openPool('postgres://somebody@127.0.0.1:1/none')
+  whenFileEnds(brokenPool.close)
+  const app = createApp({ db: brokenPool.db, settings: testSettings })
   const headers = { Accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' }
   const reply = await app.request('/frontend/api/category/', { headers })
   expect([reply.status, reply.headers.get('Content-Type')]).toEqual([
@@ -158,16 +158,16 @@ singleProcessTest('log contains no personal data of a customer', async () => {
 })
 
 test('slow statement is logged as a warning without its parameter values', async () => {
-  const { db: slow, close } = openPool(testShop.databaseUrl, 1, { statementTimeout: 800, slowStatement: 100 })
+  const { db: pool, close } = openPool(testShop.databaseUrl, 1, { statementTimeout: 800, slowStatement: 100 })
   whenFileEnds(close)
   const work = (request: string, ms: number) =>
-    currentWork.run({ request }, async () => slow.execute(sql`select ${'typed'}, pg_sleep(${ms / 1000})`))
-  const began = performance.now()
+    currentWork.run({ request }, async () => pool.execute(sql`select ${'typed'}, pg_sleep(${ms / 1000})`))
+  const startedAt = performance.now()
   // There is one connection: the second statement waits for the first, then uses the same connection.
   await Promise.all([work('one', 150), work('two', 200), work('quick', 0)])
-  const elapsed = performance.now() - began
+  const elapsed = performance.now() - startedAt
   await currentWork.run({ request: 'three' }, () =>
-    slow.transaction(async (tx) => tx.execute(sql`select pg_sleep(${0.15})`)),
+    pool.transaction(async (tx) => tx.execute(sql`select pg_sleep(${0.15})`)),
   )
   expect(log.withMessage('Slow statement')).toMatchObject([
     { level: 'warn', request: 'one', statement: 'select $1, pg_sleep($2)', ms: expect.any(Number) },
@@ -186,9 +186,9 @@ test('slow statement is logged as a warning without its parameter values', async
 
 // Before Node 24, attributing statements to requests costs too much.
 test.runIf(Number.parseInt(process.versions.node) >= 24)('a slow statement names its request', async () => {
-  const { db: slow, close } = openPool(testShop.databaseUrl, 2, { statementTimeout: 9000, slowStatement: 0 })
+  const { db: pool, close } = openPool(testShop.databaseUrl, 2, { statementTimeout: 9000, slowStatement: 0 })
   whenFileEnds(close)
-  const app = createApp({ db: slow, settings: testSettings })
+  const app = createApp({ db: pool, settings: testSettings })
   const replies = await Promise.all(
     ['bags', 'drinkware', 'none'].map(async (slug) =>
       app.request(`/frontend/api/category/getcategory/${slug}`),
@@ -201,12 +201,12 @@ test.runIf(Number.parseInt(process.versions.node) >= 24)('a slow statement names
 test('connection lost in a transaction fails only that transaction', async () => {
   const { db: singleDb, close } = openPool(testShop.databaseUrl, 1)
   whenFileEnds(close)
-  const lost = singleDb.transaction(async (tx) => {
+  const lostTransaction = singleDb.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`)
     await pause(200)
     await tx.execute(sql`select 1`)
   })
-  await expect(lost).rejects.toThrow()
+  await expect(lostTransaction).rejects.toThrow()
   expect((await singleDb.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
 })

@@ -1,6 +1,6 @@
 /**
- * Mails as jobs: committed in the same transaction as their order, sent as soon as possible, and never lost with a
- * worker.
+ * Mails as background jobs: committed in the same transaction as their order, sent as soon as possible, and never
+ * lost with a worker.
  */
 import { createApp } from '../../server/app'
 import { sql } from 'drizzle-orm'
@@ -105,15 +105,15 @@ test('mail server that is down delays no order and loses no mail', async () => {
 /** Runs a worker that is killed between sending a mail and reporting it, so its job never ends. */
 const sendWithKilledWorker = () =>
   new Promise<void>((sent) => {
-    const killed: Send = async (letter, posted) => {
+    const sendAndHang: Send = async (letter, posted) => {
       await send(letter, posted)
       sent()
       return new Promise(() => undefined)
     }
-    void runJobs({ db, settings: testSettings, send: killed })
+    void runJobs({ db, settings: testSettings, send: sendAndHang })
   })
 
-test('mail of a killed worker is sent by another one with the same Message-ID', async () => {
+test('mail of a killed worker is sent by another worker with the same Message-ID', async () => {
   await queueMail(db, 'welcome', { email: 'dana@buyer.example' })
   await sendWithKilledWorker()
   await sweep(db)
@@ -123,12 +123,12 @@ test('mail of a killed worker is sent by another one with the same Message-ID', 
     update graphile_worker._private_jobs set locked_at = now() - interval '6 minutes' where locked_at is not null`)
   await sweep(db)
   await work()
-  const [first, ...more] = headerLines('Message-ID')
-  expect(more).toEqual([first])
+  const [first, ...otherIds] = headerLines('Message-ID')
+  expect(otherIds).toEqual([first])
   expect(await jobs()).toEqual([])
 })
 
-test('starting the only worker releases the jobs of a killed one immediately', async () => {
+test('starting the only worker releases the jobs of a killed worker immediately', async () => {
   await queueMail(db, 'welcome', { email: 'dana@buyer.example' })
   await sendWithKilledWorker()
   await work()
@@ -140,12 +140,12 @@ test('starting the only worker releases the jobs of a killed one immediately', a
 })
 
 test('scheduled job of a killed worker is not listed after it has run again', async () => {
-  const scheduled = () => db.execute(sql`select graphile_worker.add_job('remind', job_key => 'remind')`)
-  await scheduled()
+  const addScheduledJob = () => db.execute(sql`select graphile_worker.add_job('remind', job_key => 'remind')`)
+  await addScheduledJob()
   await db.execute(
     sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead', attempts = 1`,
   )
-  await scheduled()
+  await addScheduledJob()
   await work()
   await releaseJobs(db)
   expect(await jobs()).toMatchObject([{ task: 'remind', attempts: 25 }])
@@ -167,10 +167,10 @@ test('mail refused permanently is given up and listed, until it is retried', asy
   await expect(runCommand(provider, jobsCommand, `again ${id}`)).rejects.toThrow('Unknown action "again"')
   const unknown = runCommand(provider, jobsCommand, 'retry 999999999')
   await expect(unknown).rejects.toThrow('This job was not found.')
-  const letters = provider.letters.length
+  const letterCount = provider.letters.length
   const output = await runCommand(provider, jobsCommand, `retry ${id}`)
   expect(output[0]).toBe(`Job ${id}: retry.`)
-  expect(provider.letters).toHaveLength(letters + 1)
+  expect(provider.letters).toHaveLength(letterCount + 1)
   expect(await runCommand(provider, jobsCommand, '')).toEqual(['No pending or failed jobs.'])
 })
 

@@ -1,4 +1,4 @@
-/** Proves the matrix: each call is allowed or refused as its row states, and no route lacks a row. */
+/** Proves the matrix of calls in matrix.ts: each call is allowed or refused as its row states; no route lacks a row. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { idempotentReply } from '../../server/db/schema-cart'
@@ -30,10 +30,10 @@ test('every route has a row, and every row a route', () => {
   const registered = [...new Set(withoutSlash)].filter(
     (name) => !shopFiles.includes(name) && !/ \/desk\b/.test(name),
   )
-  const others = matrix.filter(({ who }) => who !== 'member').map(rowName)
-  expect(registered.toSorted()).toEqual(others.toSorted())
+  const rowNames = matrix.filter(({ who }) => who !== 'member').map(rowName)
+  expect(registered.toSorted()).toEqual(rowNames.toSorted())
   // A portal answers through a public call that has its own row.
-  for (const row of matrix.filter(({ who }) => who === 'member')) expect(others).toContain(rowName(row))
+  for (const row of matrix.filter(({ who }) => who === 'member')) expect(rowNames).toContain(rowName(row))
 })
 
 const rowsThat = (matches: (row: Row) => boolean) =>
@@ -61,17 +61,17 @@ test.each(rows('everybody'))('%s answers visitors and customers', async (_, row)
 test.each([...rows('customer'), ...rows('owner')])(
   '%s is refused without a valid session',
   async (_, row) => {
-    const ended = await newCustomer(provider)
-    const preparedRow = await prepareRow(provider, row, ended)
-    await provider.post('auth/signout', undefined, ended.headers)
-    const callers = [...notSignedIn, ended.headers]
+    const signedOut = await newCustomer(provider)
+    const preparedRow = await prepareRow(provider, row, signedOut)
+    await provider.post('auth/signout', undefined, signedOut.headers)
+    const callers = [...notSignedIn, signedOut.headers]
     for (const reply of await Promise.all(callers.map((headers) => call(preparedRow, headers))))
       await expectInvalidToken(reply)
   },
 )
 
 test.each(rows('customer'))(
-  '%s answers customers with a permitted role, and refuses others',
+  '%s answers customers with a permitted role, and refuses other customers',
   async (_, row) => {
     const replies = await Promise.all(
       everyRole.map(async (roleId) => {
@@ -87,11 +87,11 @@ test.each(rows('customer'))(
   },
 )
 
-test.each(rows('owner'))('%s answers its owner, and is not found for others', async (_, row) => {
+test.each(rows('owner'))('%s answers its owner, and is not found for other customers', async (_, row) => {
   const owner = await newCustomer(provider)
   const preparedRow = await prepareRow(provider, row, owner)
-  const others = await Promise.all(customerOfEachRole.map(({ headers }) => call(preparedRow, headers)))
-  for (const [roleId, reply] of others.entries()) {
+  const otherReplies = await Promise.all(customerOfEachRole.map(({ headers }) => call(preparedRow, headers)))
+  for (const [roleId, reply] of otherReplies.entries()) {
     const isShown = row.adminToo === true && roleId === 0
     expect([roleId, reply.status]).toEqual([roleId, isShown ? 200 : 404])
     if (!isShown) expect(await reply.json()).toMatchObject({ ErrorCode: 'NOTFOUND' })
@@ -99,7 +99,7 @@ test.each(rows('owner'))('%s answers its owner, and is not found for others', as
   expect((await call(preparedRow, owner.headers)).status).toBe(200)
 })
 
-test.each(rows('member'))('%s answers members, and is not found for others', async (_, row) => {
+test.each(rows('member'))('%s answers portal members, and is not found for other callers', async (_, row) => {
   const member = await newCustomer(provider, 3)
   const preparedRow = await prepareRow(provider, row, member)
   for (const { headers } of [{ headers: {} }, ...customerOfEachRole])
@@ -161,8 +161,8 @@ const jsonRows = rowsThat(({ method, body, question, prepare, path }) => {
 test.each(jsonRows)('%s refuses a body that is not an object or is too large', async (_, row) => {
   const customer = await callerFor(row)
   const preparedRow = await prepareRow(provider, row, customer)
-  const whole = JSON.stringify(preparedRow.body)
-  const bodies = ['null', `[${whole}]`, whole.slice(0, -1), '['.repeat(30_000), largeBody]
+  const validBody = JSON.stringify(preparedRow.body)
+  const bodies = ['null', `[${validBody}]`, validBody.slice(0, -1), '['.repeat(30_000), largeBody]
   const replies = await Promise.all(bodies.map((body) => call(preparedRow, customer.headers, { body })))
   expect(replies.map(({ status }) => status)).toEqual([422, 422, 422, 422, 413])
   for (const reply of replies) {
@@ -181,8 +181,8 @@ test.each(rowsThat(({ once }) => once === true))(
     const first = await (await call(preparedRow, headers)).text()
     const before = await digestDatabase(db)
     const sameKey = { ...headers, 'Idempotency-Key': headers['Idempotency-Key'].toUpperCase() }
-    const again = await call(preparedRow, sameKey)
-    expect([again.status, await again.text()]).toEqual([200, first])
+    const secondReply = await call(preparedRow, sameKey)
+    expect([secondReply.status, await secondReply.text()]).toEqual([200, first])
     const [otherRow, init] = changedCall(preparedRow)
     expect((await (await call(otherRow, headers, init)).json()).ErrorCode).toBe('KEYREUSED')
     expect((await call(preparedRow, { ...headers, 'Idempotency-Key': '1' })).status).toBe(422)
@@ -191,9 +191,9 @@ test.each(rowsThat(({ once }) => once === true))(
 )
 
 test('Idempotency-Key stores no reply of a call with a password', async () => {
-  const secret = matrix.filter(({ path, once }) => /\/auth\/|password/.test(path) && !once)
+  const secretRows = matrix.filter(({ path, once }) => /\/auth\/|password/.test(path) && !once)
   const before = await db.$count(idempotentReply)
-  for (const row of secret) {
+  for (const row of secretRows) {
     const customer = await newCustomer(provider)
     const headers = { ...customer.headers, 'Idempotency-Key': randomUUID() }
     expect((await call(await prepareRow(provider, row, customer), headers)).status).toBe(200)

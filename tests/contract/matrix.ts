@@ -28,8 +28,8 @@ export type Row = {
   /** The path as it is registered. */
   path: string
   /**
-   * Owner: the item belongs to one customer, and is not found for everybody else. Member: a portal behind a public
-   * call, which is not found even for visitors.
+   * Owner: the item belongs to one customer, and is not found for everybody else. Member: the item is a portal behind a
+   * public call, and is found only for the portal's members.
    */
   who: 'everybody' | 'customer' | 'owner' | 'member'
   /** Only these roles may make the call; other signed-in users are refused. */
@@ -54,8 +54,9 @@ type Prepare = (provider: Provider, customer: Customer) => Promise<Pick<Row, 'ex
 type Method = Row['method']
 
 const api = '/frontend/api'
-/** A path below frontend/api/ that works. */
+/** Returns the example of a row: a path below frontend/api/ that works. */
 const at = (path: string) => ({ example: `${api}${path}` })
+/** Returns a call below frontend/api/ that is open to everybody. */
 const open = (method: Method, path: string, example = path): Row => ({
   method,
   path: `${api}${path}`,
@@ -66,11 +67,11 @@ const signedIn = (...call: Parameters<typeof open>): Row => ({ ...open(...call),
 const idempotent = (...call: Parameters<typeof open>): Row => ({ ...signedIn(...call), once: true })
 const owned = (row: Row, prepare: Prepare): Row => ({ ...row, who: 'owner', prepare })
 /** A public call outside frontend/api/. */
-const publicPath = (method: Method, path: string, more: Partial<Row> = {}): Row => ({
+const publicPath = (method: Method, path: string, fields: Partial<Row> = {}): Row => ({
   method,
   path,
   who: 'everybody',
-  ...more,
+  ...fields,
 })
 /** Creates an unused reset link, and a password to set with it. */
 const resetLink: Prepare = async (provider) => {

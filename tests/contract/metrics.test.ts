@@ -1,5 +1,6 @@
 /**
- * `/metrics` answers whoever has the token, labelled by route patterns; without the setting it is an unknown address.
+ * `/metrics` returns the metrics, labelled by route patterns, to callers with the token. Without the setting, the
+ * address is unknown.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -26,16 +27,16 @@ function newDist(): string {
 }
 
 /** Returns the value of one row; null when the row is missing. */
-async function readMetric(row: string, from = fetch): Promise<number | null> {
-  const text = await (await from('/metrics', withToken(metricsToken))).text()
+async function readMetric(row: string, source = fetch): Promise<number | null> {
+  const text = await (await source('/metrics', withToken(metricsToken))).text()
   const line = text.split('\n').find((candidate) => candidate.startsWith(`${row} `))
   return line === undefined ? null : Number(line.split(' ').at(-1))
 }
 
 test('metrics require the token, and are not found without the setting', async () => {
-  const without = await openProvider().fetch('/metrics', withToken(''))
+  const disabledReply = await openProvider().fetch('/metrics', withToken(''))
   const unknown = await openProvider().fetch('/uploads')
-  expect([without.status, await without.text()]).toEqual([404, await unknown.text()])
+  expect([disabledReply.status, await disabledReply.text()]).toEqual([404, await unknown.text()])
   for (const token of ['', 'a-token-of-the-operato', 'a-token-of-the-operator2', `${metricsToken}=`])
     expect((await fetch('/metrics', withToken(token))).status).toBeOneOf([400, 401])
   expect((await fetch('/metrics')).status).toBe(401)
@@ -89,8 +90,8 @@ singleProcessTest('pages from the cache, the renderer and the device are counted
   const { fetch: visit } = openProvider({ distFolder })
   const pages = async () =>
     Promise.all(
-      ['cache', 'drawer', 'device'].map(async (from) =>
-        Number(await readMetric(`showfloor_drawn_pages_total{from="${from}"}`)),
+      ['cache', 'drawer', 'device'].map(async (source) =>
+        Number(await readMetric(`showfloor_drawn_pages_total{from="${source}"}`)),
       ),
     )
   const reads = 'showfloor_request_seconds_count{method="GET",route="/frontend/api/category",status="200"}'
@@ -103,10 +104,10 @@ singleProcessTest('pages from the cache, the renderer and the device are counted
   expect(await readMetric(reads)).toBe(readsBefore)
 })
 
-describeSingleProcess('field metrics', () => {
-  const measured = { page: 'list', network: 'online', times: { lcp: 1500, inp: 40 }, shift: 0.03 }
-  const sendFieldMetrics = (to: Provider, body: unknown, headers: Record<string, string> = {}) =>
-    to.fetch('/service/field-metrics', {
+describeSingleProcess('field metrics, which the devices of customers measure', () => {
+  const fieldMetrics = { page: 'list', network: 'online', times: { lcp: 1500, inp: 40 }, shift: 0.03 }
+  const sendFieldMetrics = (shop: Provider, body: unknown, headers: Record<string, string> = {}) =>
+    shop.fetch('/service/field-metrics', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
@@ -117,18 +118,18 @@ describeSingleProcess('field metrics', () => {
     const distFolder = newDist()
     const header = async (settings: object) =>
       (await openProvider({ distFolder, ...settings }).fetch('/cart')).headers.get('Server-Timing')
-    expect((await sendFieldMetrics(provider, measured)).status).toBe(404)
+    expect((await sendFieldMetrics(provider, fieldMetrics)).status).toBe(404)
     expect(await header({ metricsToken })).toBeNull()
     expect(await header({ metricsToken, fieldSample: 10 })).toBe('field-sample;desc="10"')
     expect(readSettings({ SHOWFLOOR_FIELD_SAMPLE: '10' }).fieldSample).toBe(0)
   })
 
-  const sampled = openProvider({ metricsToken, fieldSample: 10 })
+  const sampledShop = openProvider({ metricsToken, fieldSample: 10 })
 
   test('field metrics become histograms, under known names only', async () => {
     const labels = 'page="list",network="online"'
-    const times = { ...measured.times, 'lcp"} 1': 3 }
-    const reply = await sendFieldMetrics(sampled, { ...measured, user: 7, times })
+    const times = { ...fieldMetrics.times, 'lcp"} 1': 3 }
+    const reply = await sendFieldMetrics(sampledShop, { ...fieldMetrics, user: 7, times })
     expect([reply.status, await reply.text(), reply.headers.get('Set-Cookie')]).toEqual([204, '', null])
     expect(await count('seconds', `metric="lcp",${labels}`)).toBe(1)
     expect(await count('seconds', `metric="inp",${labels}`)).toBe(1)
@@ -140,26 +141,26 @@ describeSingleProcess('field metrics', () => {
 
   const otherSite = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://other.example' }
   test.each<[string, object, number, Record<string, string>?]>([
-    ['an unknown page kind', { ...measured, page: '/account/7' }, 422],
-    ['an unknown network', { ...measured, network: '5g' }, 422],
-    ['a negative time', { ...measured, times: { lcp: -1 } }, 422],
-    ['a time that is not a number', { ...measured, times: { lcp: '1500' } }, 422],
-    ['a time of one hour', { ...measured, times: { inp: 3_600_000 } }, 422],
-    ['an impossible layout shift', { ...measured, shift: 1e9 }, 422],
+    ['an unknown page kind', { ...fieldMetrics, page: '/account/7' }, 422],
+    ['an unknown network', { ...fieldMetrics, network: '5g' }, 422],
+    ['a negative time', { ...fieldMetrics, times: { lcp: -1 } }, 422],
+    ['a time that is not a number', { ...fieldMetrics, times: { lcp: '1500' } }, 422],
+    ['a time of one hour', { ...fieldMetrics, times: { inp: 3_600_000 } }, 422],
+    ['an impossible layout shift', { ...fieldMetrics, shift: 1e9 }, 422],
     ['no times', { page: 'list', network: 'online' }, 422],
-    ['a list as body', [measured], 422],
-    ['a body of more than 2 KB', { ...measured, note: 'x'.repeat(2000) }, 413],
-    ['a plain text body', measured, 415, { 'Content-Type': 'text/plain' }],
-    ['a cross-site origin', measured, 403, otherSite],
+    ['a list as body', [fieldMetrics], 422],
+    ['a body of more than 2 KB', { ...fieldMetrics, note: 'x'.repeat(2000) }, 413],
+    ['a plain text body', fieldMetrics, 415, { 'Content-Type': 'text/plain' }],
+    ['a cross-site origin', fieldMetrics, 403, otherSite],
   ])('field metrics with %s are refused', async (_, body, status, headers) => {
     const before = await count('seconds', 'metric="lcp",page="list",network="online"')
-    expect((await sendFieldMetrics(sampled, body, headers)).status).toBe(status)
+    expect((await sendFieldMetrics(sampledShop, body, headers)).status).toBe(status)
     expect(await count('seconds', 'metric="lcp",page="list",network="online"')).toBe(before)
   })
 
   test('field metrics above the rate limit of an address are refused', async () => {
     const limited = openProvider({ metricsToken, fieldSample: 10, rateLimits: true })
-    const replies = await atOnce(601, () => sendFieldMetrics(limited, measured))
+    const replies = await atOnce(601, () => sendFieldMetrics(limited, fieldMetrics))
     expect([repliedWith(replies, 204).length, repliedWith(replies, 429).length]).toEqual([600, 1])
   })
 })

@@ -18,10 +18,10 @@ async function databaseBefore(number: number): Promise<{ url: string; client: Cl
   whenFileEnds(() => runStatements(server, `drop database ${name} with (force)`))
   const url = databaseUrl(server, name)
   await migrateDatabase(url, readMigrations().slice(0, number))
-  return { url, client: await connected(url) }
+  return { url, client: await openClient(url) }
 }
 
-async function connected(url: string): Promise<Client> {
+async function openClient(url: string): Promise<Client> {
   const client = new Client({ connectionString: url })
   await client.connect()
   whenFileEnds(() => client.end())
@@ -69,7 +69,7 @@ const nextMigration = {
   hash: 'next',
   bps: true,
 }
-const withNext = [...readMigrations(), nextMigration]
+const nextMigrations = [...readMigrations(), nextMigration]
 
 /** Returns true when the next migration has been applied. */
 async function hasNextMigration(client: Client): Promise<boolean> {
@@ -80,7 +80,7 @@ async function hasNextMigration(client: Client): Promise<boolean> {
 
 /** Opens a transaction that reads the table, as a long report does; a commit ends it. */
 async function startReading(url: string): Promise<Client> {
-  const client = await connected(url)
+  const client = await openClient(url)
   await client.query('begin')
   await client.query('select count(*) from product')
   return client
@@ -101,12 +101,12 @@ describe('migration of a table that a long query reads', () => {
     const provider = openProvider({}, url)
     const customer = await newCustomer(provider)
     await addToCart(provider, customer)
-    const [reader, other] = [await startReading(url), await connected(url)]
-    const migrating = migrateDatabase(url, withNext)
+    const [reader, otherClient] = [await startReading(url), await openClient(url)]
+    const migrating = migrateDatabase(url, nextMigrations)
     const waits: number[] = []
-    const until = performance.now() + 2600
+    const endsAt = performance.now() + 2600
     // Longer than one attempt, and with enough measurements on a slow machine.
-    while (performance.now() < until || waits.length <= 20) {
+    while (performance.now() < endsAt || waits.length <= 20) {
       const requestedAt = performance.now()
       expect((await readCartLines(provider, customer)).length).toBe(1)
       waits.push(performance.now() - requestedAt)
@@ -114,10 +114,10 @@ describe('migration of a table that a long query reads', () => {
     }
     // A page gives up after four seconds; most requests are answered between two attempts.
     expect(Math.max(...waits)).toBeLessThan(4000)
-    expect(await hasNextMigration(other)).toBe(false)
+    expect(await hasNextMigration(otherClient)).toBe(false)
     await reader.query('commit')
     await migrating
-    expect(await hasNextMigration(other)).toBe(true)
+    expect(await hasNextMigration(otherClient)).toBe(true)
     expect((await readCartLines(provider, customer)).length).toBe(1)
   })
 
@@ -125,7 +125,7 @@ describe('migration of a table that a long query reads', () => {
     const url = await copyTemplate('empty')
     const reader = await startReading(url)
     vi.useFakeTimers({ toFake: ['Date'] })
-    const migrating = migrateDatabase(url, withNext)
+    const migrating = migrateDatabase(url, nextMigrations)
     migrating.catch(() => undefined)
     await waitForLock(reader)
     vi.setSystemTime(Date.now() + 61_000)
@@ -139,8 +139,8 @@ describe('two versions on one database', () => {
   test('older version starts on newer tables, and leaves them unchanged', async () => {
     const url = await copyTemplate('seeded')
     const { db } = openProvider({}, url)
-    const client = await connected(url)
-    await migrateDatabase(url, withNext)
+    const client = await openClient(url)
+    await migrateDatabase(url, nextMigrations)
     await client.query(`update setting set value = '1000' where name = 'documents_edition'`)
     await migrateDatabase(url)
     await renewDocuments(db)
@@ -151,8 +151,8 @@ describe('two versions on one database', () => {
 
   test('migrations that start simultaneously run one after another', async () => {
     const url = await copyTemplate('empty')
-    await Promise.all([1, 2, 3].map(() => migrateDatabase(url, withNext)))
-    const client = await connected(url)
+    await Promise.all([1, 2, 3].map(() => migrateDatabase(url, nextMigrations)))
+    const client = await openClient(url)
     expect(await hasNextMigration(client)).toBe(true)
     const { rows } = await client.query(`select hash from drizzle.__drizzle_migrations where hash = 'next'`)
     expect(rows).toEqual([{ hash: 'next' }])

@@ -76,9 +76,9 @@ describe('POST myaccount/basic_info', () => {
     [{ Gender: 'male' }, 'Gender is Male or Female'],
     [{ Bio: 'x'.repeat(1001) }, 'Bio can have at most 1000 characters'],
     [{ Bio: ['x'] }, 'Bio must be text'],
-  ])('basic_info refuses %j with a message', async (more, message) => {
+  ])('basic_info refuses %j with a message', async (overrides, message) => {
     const before = await readUser()
-    expect(await errorMessageOf(await send(profile(more)))).toBe(message)
+    expect(await errorMessageOf(await send(profile(overrides)))).toBe(message)
     expect(await readUser()).toEqual(before)
   })
 
@@ -105,8 +105,8 @@ describe('POST myaccount/changepassword', () => {
   const change = (body: object) => customer.post('myaccount/changepassword', body)
 
   test('password change signs out all other devices and revokes reset links', async () => {
-    const elsewhere = { Authorization: await openSession(db, customer.userId) }
-    const stranger = await newCustomer(provider)
+    const otherSession = { Authorization: await openSession(db, customer.userId) }
+    const otherCustomer = await newCustomer(provider)
     const link = await createResetToken(db, customer.email)
     const reply = await change({ OldPassword, NewPassword })
     expect(reply.status).toBe(200)
@@ -115,8 +115,8 @@ describe('POST myaccount/changepassword', () => {
       Message: expect.stringMatching(/^Your password was changed/),
     })
     expect((await get('cart', customer.headers)).status).toBe(200)
-    expect((await get('cart', elsewhere)).status).toBe(401)
-    expect((await get('cart', stranger.headers)).status).toBe(200)
+    expect((await get('cart', otherSession)).status).toBe(401)
+    expect((await get('cart', otherCustomer.headers)).status).toBe(200)
     expect((await post('auth/forgotpassword/verifylink', { VerificationLink: link })).status).toBe(400)
     const signIn = (Password: string) => post('auth/signin', { Email: customer.email, Password })
     expect((await signIn(OldPassword)).status).toBe(401)
@@ -130,11 +130,11 @@ describe('POST myaccount/changepassword', () => {
       return { Authorization: token as string }
     }
     const status = async (headers: object) => (await get('cart', { ...headers })).status
-    const fresh = await changePassword()
+    const newSession = await changePassword()
     expect(await status(customer.headers)).toBe(200)
-    expect(await status(fresh)).toBe(200)
+    expect(await status(newSession)).toBe(200)
     expect(await status(customer.headers)).toBe(401)
-    expect(await status(fresh)).toBe(200)
+    expect(await status(newSession)).toBe(200)
 
     Object.assign(customer, await newCustomer(provider))
     await givePassword(provider, customer)
@@ -180,7 +180,7 @@ describe('POST myaccount/changepassword', () => {
 })
 
 test('sign-out ends only its own session, and always answers the same', async () => {
-  const elsewhere = { Authorization: await openSession(db, customer.userId) }
+  const otherSession = { Authorization: await openSession(db, customer.userId) }
   const replies = []
   for (const headers of [customer.headers, customer.headers, { Authorization: 'made-up' }, {}])
     replies.push(await post('auth/signout', undefined, headers))
@@ -189,5 +189,5 @@ test('sign-out ends only its own session, and always answers the same', async ()
     new Set(['{"Message":"Signed out."}']),
   )
   expect((await get('cart', customer.headers)).status).toBe(401)
-  expect((await get('cart', elsewhere)).status).toBe(200)
+  expect((await get('cart', otherSession)).status).toBe(200)
 })

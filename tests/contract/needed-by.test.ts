@@ -1,6 +1,6 @@
 /**
- * The day by which the customer needs an order or an enquiry: stored, and shown to everyone who works on it (req
- * 21.3).
+ * The day by which a customer needs the products of an order or enquiry: stored, and shown to everyone who works on
+ * the order or enquiry (req 21.3).
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -45,8 +45,8 @@ describe('needed-by day of an order', () => {
 
   test.each([{}, { NeededBy: '' }, { NeededBy: null }, { NeededBy: ' ' }])(
     'needed-by day of an order is optional: %j',
-    async (sent) => {
-      const id = await placeOrder(provider, customer, sent)
+    async (fields) => {
+      const id = await placeOrder(provider, customer, fields)
       expect((await storedOrder(db, id)).neededBy).toBeNull()
       expect(await readWholeOrder(provider, customer, id)).toMatchObject({ NeededBy: '' })
       expect(toCustomers(letters)[0]?.text).not.toContain('Needed by')
@@ -88,9 +88,9 @@ describe('needed-by day of an enquiry', () => {
   })
 
   test('enquiry sent late by an offline device may have a past needed-by day', async () => {
-    const past = addDays(today, -3)
-    expect((await post('product/requestsample', enquiryBody({ NeededBy: past }))).status).toBe(200)
-    expect(letters[0]?.text).toContain(dayInFull(past))
+    const pastDay = addDays(today, -3)
+    expect((await post('product/requestsample', enquiryBody({ NeededBy: pastDay }))).status).toBe(200)
+    expect(letters[0]?.text).toContain(dayInFull(pastDay))
   })
 
   test('enquiry with a known RequestID but another needed-by day is refused', async () => {

@@ -9,7 +9,7 @@ import OpenAPIClientAxios, { type Document } from 'openapi-client-axios'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { callShapes } from './call-shapes'
-import { deskCall, newMember } from './desk-calls'
+import { deskCall, newStaffMember } from './desk-calls'
 import { deskMatrix } from './desk-matrix'
 import { makeCall, matrix, rowName, prepareRow } from './matrix'
 import { contractCalls, openApi } from './openapi'
@@ -32,10 +32,10 @@ test('served document matches the one generated from the schemas', async () => {
   await expect(formatDocument(document)).toMatchFileSnapshot(file)
   const reply = await provider.fetch('/openapi.json')
   expect(await reply.text()).toBe(readFileSync(new URL(file, import.meta.url), 'utf8'))
-  const again = await provider.fetch('/openapi.json', {
+  const secondReply = await provider.fetch('/openapi.json', {
     headers: { 'If-None-Match': reply.headers.get('ETag') ?? '' },
   })
-  expect(again.status).toBe(304)
+  expect(secondReply.status).toBe(304)
 })
 
 test('document is valid OpenAPI 3.1', async () => {
@@ -127,10 +127,10 @@ test('no reply of the desk has an object without fields', () => {
     const referred = components.schemas[String($ref).replace('#/components/schemas/', '')]
     return isBare(referred) || Object.values(part).some(isBare)
   }
-  const bare = operations.filter(
+  const bareOperations = operations.filter(
     ({ path, operation }) => path.startsWith('/desk/') && isBare(operation.responses[200].content),
   )
-  expect(bare.map(nameOf)).toEqual([])
+  expect(bareOperations.map(nameOf)).toEqual([])
 })
 
 test('OpenAPI page shows each group and call, and runs no script', async () => {
@@ -145,8 +145,8 @@ test('OpenAPI page shows each group and call, and runs no script', async () => {
   expect(headings).toEqual([...groups, 'Shapes'])
   expect(text.match(/<article>/g)).toHaveLength(operations.length)
   const ids = new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
-  const broken = [...text.matchAll(/href="#([^"]+)"/g)].filter(([, id]) => !ids.has(id ?? ''))
-  expect(broken).toEqual([])
+  const brokenLinks = [...text.matchAll(/href="#([^"]+)"/g)].filter(([, id]) => !ids.has(id ?? ''))
+  expect(brokenLinks).toEqual([])
 })
 
 describe('replies of our provider', () => {
@@ -182,7 +182,7 @@ describe('replies of our provider', () => {
       const { body: bodySchema, reply: replySchema } = callShapes[name] ?? {}
       if (typeof bodySchema === 'object' && body) expect(v.safeParse(bodySchema, body).issues).toBeUndefined()
       if (!name.startsWith('GET') || name.includes(':') || typeof replySchema === 'string') return
-      const { cookie } = await newMember(provider, ['all'])
+      const { cookie } = await newStaffMember(provider, ['all'])
       const reply = await deskCall(provider, cookie, ['GET', name.replace('GET /desk/api/', '')])
       expect(faultsIn(name, await reply.json())).toEqual([])
     },

@@ -64,9 +64,9 @@ function mergeTypes(part: unknown): unknown {
   const { anyOf, ...rest } = merged
   const { success, output: options } = v.safeParse(v.array(Typed), anyOf)
   if (!success) return merged
-  const [detailed, ...others] = options.filter((option) => Object.keys(option).length > 1)
+  const [detailed, ...otherDetailed] = options.filter((option) => Object.keys(option).length > 1)
   const isNullable = options.length === 2 && options.some(({ type }) => type === 'null')
-  if (others.length > 0 || (detailed && !isNullable)) return merged
+  if (otherDetailed.length > 0 || (detailed && !isNullable)) return merged
   return { ...detailed, ...rest, type: options.map(({ type }) => type) }
 }
 
@@ -76,15 +76,15 @@ type Access = { who: Call['who'] } | { rights: readonly string[] } | { session: 
 export const contractCalls = [
   ...matrix
     .filter(({ path, who }) => /^\/(frontend\/api|service\/campian_add)/.test(path) && who !== 'member')
-    .map((row) => ({ name: rowName(row), may: { who: row.who }, once: row.once === true })),
+    .map((row) => ({ name: rowName(row), access: { who: row.who }, once: row.once === true })),
   ...deskMatrix.map(({ call: [method, path], rights }) => ({
     name: `${method} /desk/api/${path}`,
-    may: { rights },
+    access: { rights },
     once: false,
   })),
   ...callsBeforeSession.map((name) => ({
     name: name.replace(' /', ' /desk/api/'),
-    may: { session: false } as const,
+    access: { session: false } as const,
     once: false,
   })),
 ]
@@ -103,9 +103,9 @@ for (const example of docExamples()) {
   examples.set(name, example)
 }
 
-const isShopCall = (may: Access): may is { who: Call['who'] } => 'who' in may
+const isShopCall = (access: Access): access is { who: Call['who'] } => 'who' in access
 
-function operationOf(name: string, may: Access, once: boolean): object {
+function operationOf(name: string, access: Access, once: boolean): object {
   const shape = callShapes[name]
   if (!shape) throw new Error(`call-shapes.ts has no shape for ${name}.`)
   const [method = '', path = ''] = name.split(' ')
@@ -119,7 +119,7 @@ function operationOf(name: string, may: Access, once: boolean): object {
   } = shape
   const example = examples.get(name)
   // Objects of the desk have no names of their own.
-  const word = isShopCall(may) ? wordOf(path) : null
+  const word = isShopCall(access) ? wordOf(path) : null
   const key = {
     name: 'Idempotency-Key',
     in: 'header',
@@ -132,8 +132,8 @@ function operationOf(name: string, may: Access, once: boolean): object {
       .join('_'),
     description: feature ? `${description} Optional: \`${feature}\` of shop/about.` : description,
     tags: [tagOf(path)],
-    security: securityOf(may),
-    ...('rights' in may && { 'x-rights': may.rights.length > 0 ? may.rights : ['any'] }),
+    security: securityOf(access),
+    ...('rights' in access && { 'x-rights': access.rights.length > 0 ? access.rights : ['any'] }),
     parameters: [
       ...segmentsOf(path).flatMap((segment, index) =>
         isParameter(segment) ? [pathParameter(segment, example && segmentsOf(example.path)[index])] : [],
@@ -166,9 +166,9 @@ function operationOf(name: string, may: Access, once: boolean): object {
   }
 }
 
-function securityOf(may: Access): object[] {
-  if (!isShopCall(may)) return 'rights' in may ? [{ desk: [] }, { key: [] }] : []
-  return may.who === 'everybody' ? [] : [{ token: [] }]
+function securityOf(access: Access): object[] {
+  if (!isShopCall(access)) return 'rights' in access ? [{ desk: [] }, { key: [] }] : []
+  return access.who === 'everybody' ? [] : [{ token: [] }]
 }
 
 const json = 'application/json'
@@ -241,10 +241,10 @@ export function openApi(): object {
 
 function buildDocument(): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const { name, may, once } of contractCalls) {
+  for (const { name, access, once } of contractCalls) {
     const [method = '', path = ''] = name.split(' ')
     const entry = (paths[pathOf(path)] ??= {})
-    entry[method.toLowerCase()] = operationOf(name, may, once)
+    entry[method.toLowerCase()] = operationOf(name, access, once)
   }
   return {
     openapi: '3.1.0',
@@ -252,7 +252,7 @@ function buildDocument(): object {
       title: 'Showfloor',
       version: '1',
       description:
-        'The calls of a storefront, and below /desk/api those of the operator’s desk and of programs, which send an API key as `Authorization: Bearer …`. docs/provider explains the first: their payload is in `data`, `Data` or `data.data`, and their numbers may be texts.',
+        'The calls of a storefront, and below /desk/api the calls of the operator’s desk and of programs, which send an API key as `Authorization: Bearer …`. docs/provider explains the calls of a storefront: their payload is in `data`, `Data` or `data.data`, and their numbers may be texts.',
     },
     servers: [{ url: '/' }],
     tags: [...new Set(contractCalls.map(({ name }) => tagOf(pathIn(name))))].map((name) => ({ name })),

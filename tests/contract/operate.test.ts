@@ -1,4 +1,4 @@
-/** The operator's commands: orders, artwork, coupons, customers, and the help of an act. */
+/** The operator's commands: orders, artwork, coupons, customers, and the help of an act (a logged operation). */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -64,34 +64,34 @@ describe('order', () => {
 
   test('order command moves an order back without emailing the customer', async () => {
     const id = await placeOrder(provider, customer)
-    for (const [from, to] of [
+    for (const [firstStatus, secondStatus] of [
       ['complete', 'shipped'],
       ['rejected', 'in-production'],
     ] as const) {
-      await move(id, from)
+      await move(id, firstStatus)
       letters.length = 0
-      expect((await move(id, to)).at(-1)).toBe('No email was sent.')
+      expect((await move(id, secondStatus)).at(-1)).toBe('No email was sent.')
       expect(letters).toEqual([])
     }
     await expect(move(id, 'pending --silently')).rejects.toThrow('Unknown option --silently.')
   })
 
   test('order goes into production only with approved proofs, or with --anyway', async () => {
-    const branded = (ProductSetupPriceID: number) => ({
+    const withSetup = (ProductSetupPriceID: number) => ({
       ProductSetupPrice: [{ ProductSetupPriceID, QTY: 1 }],
     })
-    await addToCart(provider, customer, { ...variationOf(0), QTY: 25, ...branded(setupOfPolo) })
-    await addToCart(provider, customer, branded(setupOfBottle))
+    await addToCart(provider, customer, { ...variationOf(0), QTY: 25, ...withSetup(setupOfPolo) })
+    await addToCart(provider, customer, withSetup(setupOfBottle))
     await addToCart(provider, customer, { ProductID: tote.id })
     const id = await placeOrder(provider, customer, {}, true)
-    const refused = (count: string) => `${count} no approved proof.`
+    const refusalText = (count: string) => `${count} no approved proof.`
     for (const status of ['in-production', 'shipped', 'complete'])
-      await expect(move(id, status)).rejects.toThrow(refused('2 of 3 lines have'))
+      await expect(move(id, status)).rejects.toThrow(refusalText('2 of 3 lines have'))
     await approve(id, proofIdIn(await artwork(`${id}`, '1', writeFile('line.png', await png()))))
-    await expect(move(id, 'in-production')).rejects.toThrow(refused('1 of 3 lines has'))
+    await expect(move(id, 'in-production')).rejects.toThrow(refusalText('1 of 3 lines has'))
     expect(await readStatus(id)).toBe('PENDING')
     expect(await move(id, 'in-production --anyway')).toContain('Status: IN PRODUCTION')
-    await expect(move(id, 'shipped')).rejects.toThrow(refused('1 of 3 lines has'))
+    await expect(move(id, 'shipped')).rejects.toThrow(refusalText('1 of 3 lines has'))
     expect(await move(id, 'shipped --anyway')).toContain('Status: SHIPPED')
     expect(await move(id, 'complete')).toContain('Status: COMPLETE')
   })
@@ -120,21 +120,21 @@ describe('order', () => {
     )
   })
 
-  test('order command lists open orders and those of a customer, and exports lines', async () => {
-    const [done, open] = [await placeOrder(provider, customer), await placeOrder(provider, customer)]
-    await setStatus(db, done, 'SHIPPED')
+  test('order command lists open orders and the orders of a customer, and exports lines', async () => {
+    const [shippedId, openId] = [await placeOrder(provider, customer), await placeOrder(provider, customer)]
+    await setStatus(db, shippedId, 'SHIPPED')
     const listOrders = async (args: string) => (await order(args)).map((line) => Number(line.split(' ')[0]))
-    expect(await listOrders(`--customer ${customer.email.toUpperCase()}`)).toEqual([open, done])
-    expect(await listOrders(`--open --customer ${customer.email}`)).toEqual([open])
-    expect(await listOrders('--open')).not.toContain(done)
+    expect(await listOrders(`--customer ${customer.email.toUpperCase()}`)).toEqual([openId, shippedId])
+    expect(await listOrders(`--open --customer ${customer.email}`)).toEqual([openId])
+    expect(await listOrders('--open')).not.toContain(shippedId)
     await expect(order('--customer nobody@x.example')).rejects.toThrow(
       'There is no customer nobody@x.example.',
     )
     const file = path.join(folder, 'orders.csv')
     await order(`--customer ${customer.email} --csv ${file}`)
     expect(readCsv(readFileSync(file, 'utf8')).map(({ cells }) => cells)).toMatchObject([
-      { order: String(open), sku: 'SB-1002', quantity: '25', 'each ex gst': '16.71', status: 'PENDING' },
-      { order: String(done), status: 'SHIPPED', customer: customer.email },
+      { order: String(openId), sku: 'SB-1002', quantity: '25', 'each ex gst': '16.71', status: 'PENDING' },
+      { order: String(shippedId), status: 'SHIPPED', customer: customer.email },
     ])
     expect(statSync(file).mode & 0o077).toBe(0)
     await expect(order('--csv orders.txt')).rejects.toThrow('ends in .csv')
@@ -143,16 +143,16 @@ describe('order', () => {
   test('order command writes the files of an order into a folder, as they were sent', async () => {
     await newArtwork(provider, customer, { bytes: plainPdf, name: 'my logo.pdf' })
     const id = await placeOrder(provider, customer, {}, true)
-    const into = path.join(folder, `files-${id}`)
+    const outputFolder = path.join(folder, `files-${id}`)
     await expect(order(`${id} files`)).rejects.toThrow('Specify a folder')
-    const [line = ''] = await runCommand(provider, orderCommand, [String(id), 'files', into])
-    const [name = ''] = readdirSync(into)
-    expect(line).toBe(`${path.join(into, name)}  artwork`)
+    const [line = ''] = await runCommand(provider, orderCommand, [String(id), 'files', outputFolder])
+    const [name = ''] = readdirSync(outputFolder)
+    expect(line).toBe(`${path.join(outputFolder, name)}  artwork`)
     expect(name).toMatch(new RegExp(`^${id}-1-\\d+-my logo\\.pdf$`))
-    expect(readFileSync(path.join(into, name), 'utf8')).toBe(plainPdf)
-    expect(statSync(path.join(into, name)).mode & 0o077).toBe(0)
+    expect(readFileSync(path.join(outputFolder, name), 'utf8')).toBe(plainPdf)
+    expect(statSync(path.join(outputFolder, name)).mode & 0o077).toBe(0)
     const orderWithoutFiles = await placeOrder(provider, customer)
-    expect(await order(`${orderWithoutFiles} files ${into}`)).toEqual([
+    expect(await order(`${orderWithoutFiles} files ${outputFolder}`)).toEqual([
       `Order ${orderWithoutFiles} has no files.`,
     ])
   })
@@ -206,9 +206,9 @@ describe('artwork', () => {
       await order(`mark-proof ${id} ${fileId} --approval ${word}`)
       expect((await readProofs())[0]?.Approve).toBe(number)
     }
-    const waits = `Proof ${fileId}: proof one.pdf, waiting for the customer since 20`
-    expect((await order(`${id}`)).join('\n')).toContain(waits)
-    expect((await artwork()).join('\n')).toContain(`Order ${id}  ${waits}`)
+    const waitingLine = `Proof ${fileId}: proof one.pdf, waiting for the customer since 20`
+    expect((await order(`${id}`)).join('\n')).toContain(waitingLine)
+    expect((await artwork()).join('\n')).toContain(`Order ${id}  ${waitingLine}`)
     // One mail when the proof was added, and one when it was set to pending again.
     expect(letters).toHaveLength(2)
   })
@@ -232,10 +232,10 @@ describe('artwork', () => {
 
   test('artwork command refuses unknown orders, lines, files and answers', async () => {
     const id = String(await placeOrder(provider, customer))
-    const good = writeFile('proof.png', await png())
+    const goodFile = writeFile('proof.png', await png())
     for (const [args, message] of [
-      [['999999', '1', good], 'There is no order 999999.'],
-      [[id, '2', good], `Order ${id} has no line 2.`],
+      [['999999', '1', goodFile], 'There is no order 999999.'],
+      [[id, '2', goodFile], `Order ${id} has no line 2.`],
       [[id, '1', path.join(folder, 'nowhere.png')], /^There is no file .*nowhere\.png\.$/],
       [[id, '1'], 'Specify the file of the proof'],
       [[id, '1', writeFile('a.svg', '<svg/>')], 'Save it as PDF or PNG'],
@@ -245,7 +245,7 @@ describe('artwork', () => {
     const maybe = order(`mark-proof ${id} 999999 --approval maybe`)
     await expect(maybe).rejects.toThrow('--approval must be one of pending,')
     await setStatus(db, Number(id), 'SHIPPED')
-    await expect(artwork(id, '1', good)).rejects.toThrow(
+    await expect(artwork(id, '1', goodFile)).rejects.toThrow(
       `Order ${id} is SHIPPED, so its customer can’t answer a proof.`,
     )
     expect((await readWholeOrder(provider, customer, Number(id))).OrderArtworkAttachment).toEqual([])
@@ -307,7 +307,7 @@ describe('user', () => {
     await expect(user(['add', email])).rejects.toThrow('already has an account')
   })
 
-  test('act adds a customer to a portal and removes them', async () => {
+  test('customers command adds a customer to a portal, and removes the customer', async () => {
     const { slug } = await newPortal(provider, await newCustomer(provider, 3))
     const isMember = async () => (await customer.get(`category/getcategory/${slug}`)).status === 200
     expect(await isMember()).toBe(false)

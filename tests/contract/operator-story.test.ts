@@ -29,7 +29,7 @@ const guideCommands = [...guide.matchAll(/```sh\n([^]+?)\n```/g)]
   .map((line) => line.replace(/\s#.*$/, '').trim())
   .filter((line) => line.startsWith('npm run provider -- '))
 
-/** The first takes minutes, the second needs an empty database, the third a bucket. */
+/** `reset` takes minutes, `restore` needs an empty database, and `files move` needs a bucket. */
 const skippedCommands = [
   'npm run provider -- reset',
   'npm run provider -- restore shop.tar.gz',

@@ -47,7 +47,7 @@ export async function placeOrder(
   return v.parse(Placed, await reply.json()).Data.OrderID
 }
 
-const OfLine = v.object({ OrderDetailsID: v.number() })
+const OrderLine = v.object({ OrderDetailsID: v.number() })
 export const WholeOrder = v.looseObject({
   OrderID: v.number(),
   Status: v.string(),
@@ -68,12 +68,12 @@ export const WholeOrder = v.looseObject({
       Brief: v.string(),
     }),
   ),
-  OrderSetupPrice: v.array(v.looseObject({ ...OfLine.entries, SetupName: v.string(), QTY: v.number() })),
-  OrderCustomerAttachment: v.array(v.looseObject({ ...OfLine.entries, Attachment: v.string() })),
+  OrderSetupPrice: v.array(v.looseObject({ ...OrderLine.entries, SetupName: v.string(), QTY: v.number() })),
+  OrderCustomerAttachment: v.array(v.looseObject({ ...OrderLine.entries, Attachment: v.string() })),
   OrderArtworkAttachment: v.array(
-    v.looseObject({ ...OfLine.entries, Attachment: v.string(), Approve: v.number() }),
+    v.looseObject({ ...OrderLine.entries, Attachment: v.string(), Approve: v.number() }),
   ),
-  ProductReview: v.array(v.looseObject({ ...OfLine.entries, Rating: v.number(), Remarks: v.string() })),
+  ProductReview: v.array(v.looseObject({ ...OrderLine.entries, Rating: v.number(), Remarks: v.string() })),
 })
 export type WholeOrder = v.InferOutput<typeof WholeOrder>
 
@@ -144,7 +144,7 @@ export const reviewOf = ({ OrderID, OrderDetails: [line] }: WholeOrder, override
 
 const smallPdf = { name: 'proof.pdf', bytes: plainPdf as Uint8Array | string }
 
-/** Adds a pending proof to the first line of an order: a small PDF, or another file. Returns its id. */
+/** Adds a pending proof to the first line of an order: a small PDF, or another file. Returns the proof's id. */
 export async function addPendingProof(
   { db }: Provider,
   { userId }: Customer,

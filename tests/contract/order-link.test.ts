@@ -1,4 +1,4 @@
-/** The link that approves or rejects a portal's order: made by the provider, valid for one answer. */
+/** The link that approves or rejects a portal's order: made by the provider, valid for one decision. */
 import CryptoJS from 'crypto-js'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -43,8 +43,8 @@ function readMailedLinks() {
 const answer = (body: object, headers = {}) => post('order/orderStatusPortalUser', body, headers)
 /** Reads the order by the signature of a link, as the page does before an answer. */
 const readByLink = (payload: Payload, headers = {}) => {
-  const proof = new URLSearchParams({ orderAction: payload.orderAction, signature: payload.signature })
-  return get(`order/updated/${payload.orderId}?${proof.toString()}`, headers)
+  const query = new URLSearchParams({ orderAction: payload.orderAction, signature: payload.signature })
+  return get(`order/updated/${payload.orderId}?${query.toString()}`, headers)
 }
 /** Returns the names of the fields with personal data: addresses and contacts. */
 const personalFields = (data: object) =>
@@ -69,22 +69,22 @@ test('order of a portal user waits for approval, and two mails are sent', async 
 describe('GET order/updated/{id} with the signature of a link', () => {
   test('link shows the order to its holder, and no personal data after an answer', async () => {
     const { approve, reject } = readMailedLinks()
-    const open = await readByLink(approve, (await newCustomer(provider)).headers)
-    expect([open.status, open.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
-    const { Data } = await open.json()
+    const openReply = await readByLink(approve, (await newCustomer(provider)).headers)
+    expect([openReply.status, openReply.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+    const { Data } = await openReply.json()
     expect(Data).toMatchObject({ OrderID: id, Status: 'PENDING', OrderDetails: [{ QTY: 25 }] })
     expect(personalFields(Data).length).toBeGreaterThan(10)
     expect(await readStatus()).toBe('PENDING')
-    const answers = [
+    const laterReplies = [
       await answer(approve),
       await answer(approve),
       await readByLink(approve),
       await readByLink(reject),
     ]
-    for (const reply of answers) {
-      const used = (await reply.json()).Data
-      expect(used).toMatchObject({ Status: 'IN REVIEW', OrderDetails: [{ QTY: 25 }] })
-      expect([personalFields(used), used.OrderCustomerAttachment]).toEqual([[], []])
+    for (const reply of laterReplies) {
+      const decidedOrder = (await reply.json()).Data
+      expect(decidedOrder).toMatchObject({ Status: 'IN REVIEW', OrderDetails: [{ QTY: 25 }] })
+      expect([personalFields(decidedOrder), decidedOrder.OrderCustomerAttachment]).toEqual([[], []])
     }
     const customersOrder = (await (await customer.get(`order/${id}`)).json()).Data
     expect(personalFields(customersOrder)).toEqual(personalFields(Data))
@@ -130,8 +130,9 @@ describe('POST order/orderStatusPortalUser', () => {
       const isApproved = letters[0]?.text.includes(`Your approver has approved order ${id}.`)
       expect(isApproved).toBe(decision === 'approve')
       for (const headers of [{}, customer.headers]) {
-        const again = await (await answer(payload, headers)).json()
-        expect(again).toMatchObject({ Message: `This order was ${pastTense} already.`, AlreadyDecided: true })
+        const secondReply = await (await answer(payload, headers)).json()
+        const message = `This order was ${pastTense} already.`
+        expect(secondReply).toMatchObject({ Message: message, AlreadyDecided: true })
       }
       expect(letters).toHaveLength(1)
       expect((await readWholeOrder(provider, customer, id)).Status).toBe(status)
@@ -141,8 +142,8 @@ describe('POST order/orderStatusPortalUser', () => {
   test('first answer counts when both links are used', async () => {
     const { approve, reject } = readMailedLinks()
     expect((await answer(reject)).status).toBe(200)
-    const late = await answer(approve)
-    expect([late.status, (await late.json()).ErrorMessage]).toEqual([
+    const lateReply = await answer(approve)
+    expect([lateReply.status, (await lateReply.json()).ErrorMessage]).toEqual([
       409,
       'This order was rejected already. Nothing was changed; please call us.',
     ])
@@ -176,7 +177,8 @@ describe('POST order/orderStatusPortalUser', () => {
   test('unsigned, edited, foreign or expired answer changes nothing', async () => {
     const { approve, reject } = readMailedLinks()
     const otherId = await placeOrder(provider, await newCustomer(provider, 3))
-    const past = signatureFor(signer, { orderId: id, orderAction: 'IN REVIEW' }, Date.now() - 1000)
+    const pastTime = Date.now() - 1000
+    const expiredSignature = signatureFor(signer, { orderId: id, orderAction: 'IN REVIEW' }, pastTime)
     const until = Number(approve.signature.split('.')[0])
     const invalidAnswers: object[] = [
       { orderId: id, orderAction: 'IN REVIEW' },
@@ -190,7 +192,7 @@ describe('POST order/orderStatusPortalUser', () => {
       { ...approve, orderId: otherId },
       { ...approve, orderId: -id },
       { ...approve, orderId: null },
-      { ...approve, signature: past },
+      { ...approve, signature: expiredSignature },
       { ...approve, signature: approve.signature.replace(String(until), String(until + 1)) },
       { ...approve, signature: approve.signature.slice(0, -1) },
       { ...approve, signature: `${approve.signature}A` },

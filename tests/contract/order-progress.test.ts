@@ -56,7 +56,7 @@ const readPromise = async (id: number) => {
 }
 const movedLetters = () => letters.filter(({ subject }) => subject.includes('moved from Wed 16 Dec'))
 const order = (args: string | string[]) => runCommand(provider, orderCommand, args)
-/** Moves the overdue promises at this time, and sends the mails about it. */
+/** Moves the overdue promises at this time, and sends the mails about the moved days. */
 async function moveOverdue(now: string) {
   await moveOverduePromises(db, Date.parse(now))
   await provider.sendMails()
@@ -84,9 +84,9 @@ describe('dates of order steps', () => {
     await sendForm(provider, customer, await artworkForm(lineId, [{ bytes: plainPdf, name: 'front.pdf' }]))
     const id = await placeOrder(provider, customer, {}, true)
     const today = (await readProgress(id)).Days['Placed']
-    const open = { Placed: today, Artwork: today, ProofSent: null, Approved: null }
+    const firstSteps = { Placed: today, Artwork: today, ProofSent: null, Approved: null }
     const nextSteps = { Production: null, Sent: null, There: null }
-    expect((await readProgress(id)).Days).toEqual({ ...open, ...nextSteps })
+    expect((await readProgress(id)).Days).toEqual({ ...firstSteps, ...nextSteps })
     const proofId = await addProof(id)
     expect((await readProgress(id)).Days).toMatchObject({ ProofSent: today, Approved: null })
     await approve(id, proofId)
@@ -182,11 +182,11 @@ describe('parcel', () => {
     const id = await createPrintedOrder()
     await ship(id)
     letters.length = 0
-    const again = ['--link', 'https://track.example/7']
-    expect((await ship(id, ...again)).at(-1)).toBe('No email was sent.')
+    const linkOption = ['--link', 'https://track.example/7']
+    expect((await ship(id, ...linkOption)).at(-1)).toBe('No email was sent.')
     expect((await readProgress(id)).Tracking?.Link).toBe('https://track.example/7')
     expect(letters).toEqual([])
-    await ship(id, ...again, '--mail')
+    await ship(id, ...linkOption, '--mail')
     expect(letters).toHaveLength(1)
   })
 
@@ -237,7 +237,7 @@ describe('proof without an answer', () => {
     expect((await readProgress(id)).AtRisk).not.toContain(risk)
   })
 
-  test('proof without an answer moves the promised day, and both sides are emailed', async () => {
+  test('proof without an answer moves the promised day and emails customer and shop', async () => {
     const id = await createPrintedOrder({ NeededBy: '2026-12-17' })
     await addProof(id)
     expect((await readProgress(id)).Promise).toMatchObject({
@@ -330,16 +330,16 @@ describe('promised day', () => {
     expect((await readProgress(id)).AtRisk).toEqual(['The proof has to be approved by Fri 4 Dec'])
   })
 
-  test('promised day moves with a late parcel, and stays with an early one', async () => {
+  test('promised day moves with a late parcel, and stays with an early parcel', async () => {
     const id = await createPrintedOrder()
     setNow('2026-12-18T02:00:00Z')
     await order(`move ${id} --to shipped --anyway`)
     expect(await readPromise(id)).toEqual(['2026-12-21', '2026-12-16'])
     expect(letters.map(({ text }) => text.includes('Moved from Wed 16 Dec to Mon 21 Dec'))).toEqual([true])
     setNow(friday)
-    const early = await createPrintedOrder()
+    const earlyId = await createPrintedOrder()
     setNow('2026-11-30T02:00:00Z')
-    await order(`move ${early} --to shipped --anyway`)
-    expect(await readPromise(early)).toEqual(['2026-12-16', null])
+    await order(`move ${earlyId} --to shipped --anyway`)
+    expect(await readPromise(earlyId)).toEqual(['2026-12-16', null])
   })
 })

@@ -49,7 +49,7 @@ describe('POST product_review', () => {
     expect(await countRatings()).toBe(before + 1)
   })
 
-  test('each line can be reviewed once, and the order waits for the others', async () => {
+  test('each line can be reviewed once, and its order waits for the other reviews', async () => {
     await addToCart(provider, customer)
     await addToCart(provider, customer, { ...variationOf(0), QTY: 30 })
     const id = await placeOrder(provider, customer, {}, true)
@@ -59,8 +59,8 @@ describe('POST product_review', () => {
     expect(await readRefusal(await send({ Rating: 1 }))).toEqual([409, 'You have reviewed this already.'])
     expect((await readWholeOrder(provider, customer, id)).ReviewSubmitStatus).toBe(0)
     const [, line] = order.OrderDetails
-    const other = { OrderDetailsID: line?.OrderDetailsID, ProductID: line?.ProductID, Rating: '5' }
-    expect((await send(other)).status).toBe(200)
+    const secondReview = { OrderDetailsID: line?.OrderDetailsID, ProductID: line?.ProductID, Rating: '5' }
+    expect((await send(secondReview)).status).toBe(200)
     expect((await readWholeOrder(provider, customer, id)).ReviewSubmitStatus).toBe(1)
   })
 
@@ -100,7 +100,7 @@ describe('POST product_review', () => {
     const before = await countReviews()
     const other = await newCustomer(provider)
     const othersOrder = await completeOrder(provider, other)
-    for (const [more, headers] of [
+    for (const [overrides, headers] of [
       [{}, other.headers],
       [{ OrderID: othersOrder.OrderID }, other.headers],
       [{ OrderID: othersOrder.OrderID }, customer.headers],
@@ -109,13 +109,13 @@ describe('POST product_review', () => {
       [{ OrderDetailsID: 1 }, customer.headers],
       [{ OrderDetailsID: 'x' }, customer.headers],
     ] as const)
-      expect((await send(more, headers)).status).toBe(404)
+      expect((await send(overrides, headers)).status).toBe(404)
     expect(await countReviews()).toBe(before)
   })
 
   test('review ignores an author and a date in its body', async () => {
-    const more = { User: { FullName: 'Somebody else' }, FullName: 'X', author: 'X', CreatedOn: '2001-01-01' }
-    expect((await send(more)).status).toBe(200)
+    const author = { User: { FullName: 'Somebody else' }, FullName: 'X', author: 'X' }
+    expect((await send({ ...author, CreatedOn: '2001-01-01' })).status).toBe(200)
     const { User, CreatedOn } = await firstReview()
     expect(User.FullName).toBe('Casey Customer')
     expect(Date.now() - Date.parse(CreatedOn)).toBeLessThan(60_000)

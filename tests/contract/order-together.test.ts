@@ -1,6 +1,6 @@
 /**
- * One order sent many times simultaneously and again later; one coupon used by many; a cart that changes while it is
- * ordered.
+ * One order sent many times simultaneously and again later; one coupon used by many customers; a cart that changes
+ * while it is ordered.
  */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
@@ -22,22 +22,22 @@ test('one key sent twenty times simultaneously, and again later, is one order', 
   await addToCart(provider, customer)
   const key = { 'Idempotency-Key': randomUUID() }
   const replies = await atOnce(20, () => order({}, key))
-  const answers = await Promise.all(replies.map((reply) => reply.text()))
+  const replyTexts = await Promise.all(replies.map((reply) => reply.text()))
   expect(repliedWith(replies, 200)).toHaveLength(20)
-  expect(new Set(answers).size).toBe(1)
+  expect(new Set(replyTexts).size).toBe(1)
   // The cart has another product by now, which a repeated reply must not touch.
   await addToCart(provider, customer, { ProductID: tote.id })
-  expect(await (await order({}, key)).text()).toBe(answers[0])
+  expect(await (await order({}, key)).text()).toBe(replyTexts[0])
   expect(await storedOrders(db, customer)).toHaveLength(1)
   expect(await readCartLines(provider, customer)).toHaveLength(1)
   expect(letters.map(({ to }) => to)).toEqual([testSettings.shopEmail, customer.email])
 })
 
 test('twenty simultaneous orders with different keys, or none, place one order', async () => {
-  for (const keyed of [true, false]) {
+  for (const hasKey of [true, false]) {
     await addToCart(provider, customer)
     const before = (await storedOrders(db, customer)).length
-    const replies = await atOnce(20, () => order({}, keyed ? { 'Idempotency-Key': randomUUID() } : {}))
+    const replies = await atOnce(20, () => order({}, hasKey ? { 'Idempotency-Key': randomUUID() } : {}))
     const codes = await Promise.all(replies.map(async (reply) => (await reply.json()).ErrorCode ?? 'none'))
     expect(codes.filter((code) => code === 'none')).toHaveLength(1)
     expect(codes.filter((code) => code === 'EMPTYCART')).toHaveLength(19)
@@ -81,26 +81,26 @@ test('refused order does not use up its coupon', async () => {
 test('line is wholly in the order or in the cart while the cart changes', async () => {
   for (let round = 0; round < 10; round += 1) {
     const lineId = await addToCart(provider, customer)
-    const removed = await addToCart(provider, customer, { ProductID: tote.id })
+    const removedId = await addToCart(provider, customer, { ProductID: tote.id })
     const setup = { ProductSetupPrice: [{ ProductSetupPriceID: 1, QTY: 3 }] }
     const file = await artworkForm(lineId, [{ bytes: `${plainPdf}${round}%%EOF`, name: 'a.pdf' }])
-    const [ordered] = await Promise.all([
+    const [orderReply] = await Promise.all([
       order(),
       customer.post('cart', cartBody({ QTY: 26, ...setup })),
       customer.post('cart/cart2', cartBody({ ProductID: polo.id, ProductVariationID: 1 })),
       customer.post('cart/addbrief', { CartID: lineId, Brief: 'late' }),
       sendForm(provider, customer, file),
-      customer.remove(`cart/${removed}`),
+      customer.remove(`cart/${removedId}`),
     ])
-    const { Data, ErrorMessage } = await ordered.json()
+    const { Data, ErrorMessage } = await orderReply.json()
     if (!Data?.OrderID) {
       // The message reports the new price, because the cart changed in the meantime.
       expect(ErrorMessage).toMatch(/now costs/)
     } else {
-      const whole = await readWholeOrder(provider, customer, Data.OrderID)
-      const bottles = whole.OrderDetails.find(({ ProductID }) => ProductID === 1)
+      const placedOrder = await readWholeOrder(provider, customer, Data.OrderID)
+      const bottles = placedOrder.OrderDetails.find(({ ProductID }) => ProductID === 1)
       expect([25, 26]).toContain(bottles?.QTY)
-      expect(whole.OrderSetupPrice.map(({ QTY }) => QTY)).toEqual(bottles?.QTY === 26 ? [3] : [])
+      expect(placedOrder.OrderSetupPrice.map(({ QTY }) => QTY)).toEqual(bottles?.QTY === 26 ? [3] : [])
     }
     const remainingLines = await readCartLines(provider, customer)
     for (const line of remainingLines) expect(line.CartSetupPrice).toHaveLength(line.QTY === 26 ? 1 : 0)

@@ -49,13 +49,14 @@ describe('POST order', () => {
     expect(reply.status).toBe(200)
     expect(reply.headers.get('Cache-Control')).toBe('no-store')
     const { Data } = await reply.json()
-    // 25 × 21.41 (see cart.test.ts); a polo is 16.11 and freight 15 / 30, 16.61 × 30: 1,033.55 in all.
-    // Less 10 %, 103.36, is 930.19; GST 93.02.
+    // Bottles: 25 × 21.41 = 535.25 (see cart.test.ts); polos: 30 × (16.11 + freight 15 / 30) = 498.30
+    // Subtotal: 535.25 + 498.30 = 1,033.55; with the coupon: 1,033.55 - 10 % (103.36) = 930.19
+    // Total: 930.19 + 10 % GST (93.02) = 1,023.21
     expect(Data).toEqual({ OrderID: expect.any(Number), Status: 'PENDING', Totalprice: '1023.21' })
     expect(await readCartLines(provider, customer)).toEqual([])
-    const whole = await readWholeOrder(provider, customer, Data.OrderID)
-    const [bottles, polos] = whole.OrderDetails
-    expect(whole).toEqual({
+    const placedOrder = await readWholeOrder(provider, customer, Data.OrderID)
+    const [bottles, polos] = placedOrder.OrderDetails
+    expect(placedOrder).toEqual({
       OrderID: Data.OrderID,
       CreatedOn: expect.any(String),
       Status: 'PENDING',
@@ -69,7 +70,7 @@ describe('POST order', () => {
       CouponValue: 10,
       ...billing,
       ...shipping,
-      // No day is promised, because no time is stated for the polos (order-promise.test.ts).
+      // No day is promised, because the polos have no delivery time (order-promise.test.ts).
       Promise: null,
       Days: expect.objectContaining({ Placed: expect.any(String), Artwork: expect.any(String), Sent: null }),
       AtRisk: [],
@@ -86,6 +87,7 @@ describe('POST order', () => {
           QTY: 25,
           ProductPrice: '21.41',
           Brief: 'Front only',
+          // The API calls the chosen options `randomnumber`.
           randomnumber: [],
           Product: {
             Slug: 'summit-steel-bottle',
@@ -118,15 +120,15 @@ describe('POST order', () => {
       ProductReview: [],
     })
     expect(polos?.OrderDetailsID).toBeGreaterThan(bottles?.OrderDetailsID ?? Infinity)
-    const file = await provider.fetch(`/${whole.OrderCustomerAttachment[0]?.Attachment}`)
+    const file = await provider.fetch(`/${placedOrder.OrderCustomerAttachment[0]?.Attachment}`)
     expect(await file.text()).toBe(plainPdf)
   })
 
   test('order mail has the figures of the order, and nothing that was typed', async () => {
     await addToCart(provider, customer)
     const CouponName = await newCoupon(db, { percent: 10 })
-    const typed = { ponumber: 'typed-po', BCity: 'typed-city' }
-    const id = await placeOrder(provider, customer, { CouponName, ...typed }, true)
+    const typedFields = { ponumber: 'typed-po', BCity: 'typed-city' }
+    const id = await placeOrder(provider, customer, { CouponName, ...typedFields }, true)
     expect(toCustomers(letters)).toEqual([
       {
         to: customer.email,
@@ -154,7 +156,7 @@ describe('POST order', () => {
     expect(stored.shipping).toEqual({ ...stored.billing, email: '', mobileNumber: '' })
   })
 
-  test('order retains its addresses when those of the account are deleted', async () => {
+  test('order retains its addresses when the addresses of the account are deleted', async () => {
     for (const kind of addressKinds) await addAddress(provider, customer, kind)
     const id = await placeOrder(provider, customer)
     await db.delete(address).where(eq(address.userId, customer.userId))
@@ -244,9 +246,9 @@ describe('reading orders', () => {
   test('order list has the orders of the customer, newest first', async () => {
     const ids = [await placeOrder(provider, customer), await placeOrder(provider, customer)]
     await placeOrder(provider, await newCustomer(provider))
-    const listed = await listOrders()
-    expect(listed.map(({ OrderID }: { OrderID: number }) => OrderID)).toEqual(ids.toReversed())
-    expect(listed[0]).toMatchObject({
+    const listedOrders = await listOrders()
+    expect(listedOrders.map(({ OrderID }: { OrderID: number }) => OrderID)).toEqual(ids.toReversed())
+    expect(listedOrders[0]).toMatchObject({
       Status: 'PENDING',
       Totalprice: '459.53',
       CreatedOn: expect.any(String),
@@ -268,8 +270,8 @@ describe('reading orders', () => {
   test('order/updated/{id} returns the same as order/{id}', async () => {
     const id = await placeOrder(provider, customer)
     await setStatus(db, id, 'SHIPPED')
-    const whole = await (await customer.get(`order/${id}`)).json()
-    expect(whole.Data.Status).toBe('SHIPPED')
-    expect(await (await customer.get(`order/updated/${id}`)).json()).toEqual(whole)
+    const placedOrder = await (await customer.get(`order/${id}`)).json()
+    expect(placedOrder.Data.Status).toBe('SHIPPED')
+    expect(await (await customer.get(`order/updated/${id}`)).json()).toEqual(placedOrder)
   })
 })

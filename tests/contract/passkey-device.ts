@@ -63,11 +63,11 @@ export function newDevice(origin = deskOrigin) {
       return answer({ clientDataJSON: clientData('create', options), attestationObject })
     },
     /**
-     * Answers as navigator.credentials.get does. With `counted` false it acts as a copy of the device, which does not
-     * know of the last use.
+     * Answers as navigator.credentials.get does. If `isCounted` is false, the answer is from a copy of the device that
+     * does not know of the last use.
      */
-    use: (options: CredentialOptions, counted = true) => {
-      if (counted) useCount += 1
+    use: (options: CredentialOptions, isCounted = true) => {
+      if (isCounted) useCount += 1
       const clientDataJSON = clientData('get', options)
       const authenticatorData = buildAuthData(options, isPresent)
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientDataJSON)]), privateKey)

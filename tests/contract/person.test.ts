@@ -1,5 +1,6 @@
 /**
- * A person's data by email address: exported and erased completely, without touching data of others (req 27.1, 27.2).
+ * A person's data by email address: exported and erased completely, without touching other people's data (req 27.1,
+ * 27.2).
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
@@ -19,7 +20,7 @@ import { orderCommand } from '../../server/operate/order'
 import { personCommand } from '../../server/operate/person'
 import { setPortalEmail } from '../../server/writes/customer'
 import { billing, shipping } from './address-calls'
-import { deskCall, newMember } from './desk-calls'
+import { deskCall, newStaffMember } from './desk-calls'
 import { newDraft, newDraftFile } from './draft-calls'
 import { sendEntry, entryFields } from './giveaway-calls'
 import { consent, leadBody, newCard, putLead } from './lead-calls'
@@ -65,7 +66,7 @@ const setEmail = ({ userId }: Customer, email: string) =>
   db.update(appUser).set({ email }).where(eq(appUser.id, userId))
 const newEmail = () => `${randomUUID()}@vane.example`
 
-/** Creates a person with data in every table, whose orders are complete. */
+/** Creates a person with complete orders and with data in every table. */
 async function newPerson() {
   const email = `quillon-${newEmail()}`
   const person = { ...(await newCustomer(provider, 5)), email }
@@ -77,7 +78,7 @@ async function newPerson() {
   await post('myaccount/addbilling', { ...billing, ...bill }, headers)
   await post('myaccount/addshipping', { ...shipping, ...addressFields }, headers)
   await get('product/addwishlist/3', headers)
-  const { OrderID } = await newCompleteOrder(person, bill)
+  const { OrderID } = await newCompleteOrders(person, bill)
   await newArtwork(provider, person)
   await newLibraryFile(provider, person)
   await newDraftFile(provider, person)
@@ -89,7 +90,7 @@ async function newPerson() {
   await post('product/requestquote', { ProductID: 3, QTY: 500, ...contact })
   await sendEntry(provider, entryFields({ FullName: uniqueName, EmailAddress: email }))
   await addQuotes(email)
-  const staff = await newMember(provider, ['orders'])
+  const staff = await newStaffMember(provider, ['orders'])
   const text = `Dear ${uniqueName}`
   await deskCall(provider, staff.cookie, ['POST', `orders/${OrderID}/messages`], { text })
   await db.update(appUser).set({ roleId: 5 }).where(eq(appUser.id, staff.userId))
@@ -97,12 +98,12 @@ async function newPerson() {
   await putLead(provider, staff, lead)
   await putLead(provider, staff, leadBody({ Note: `Ask\n${email} as well.` }))
   const draft = await newDraft(provider, staff, { client: { company: 'Harbour', contact: email, note: '' } })
-  const approved = await newCustomer(provider, 3)
-  await setPortalEmail(db, approved.userId, email)
+  const customerWithApprover = await newCustomer(provider, 3)
+  await setPortalEmail(db, customerWithApprover.userId, email)
   await post('auth/forgotpassword', { UserNameOrEmail: email })
   const schedule = { key: email, at: '2099-01-01T00:00:00Z' }
   await addJob(db, 'mail: welcome', { mailId: 'a mail', about: { email } }, schedule)
-  return { person, orderId: OrderID, link, staff, draft, approved }
+  return { person, orderId: OrderID, link, staff, draft, customerWithApprover }
 }
 
 /** Adds a quote of the shop's staff for the request, and a second one that replaces it. */
@@ -119,8 +120,8 @@ async function addQuotes(email: string) {
   }
 }
 
-/** Creates a complete order with a proof, a note on it, a brief and a review. */
-async function newCompleteOrder(customer: Customer, bill: object) {
+/** Creates two complete orders, one with a proof, a note and a brief, one with a review. Returns the proof. */
+async function newCompleteOrders(customer: Customer, bill: object) {
   const proof = await newProof(provider, customer)
   const answer = { ...proof, Answer: 'change', Note: `${uniqueName} wants it larger` }
   await post('order/proof', answer, customer.headers)
@@ -140,7 +141,7 @@ async function newCompleteOrder(customer: Customer, bill: object) {
 describe('personal data', () => {
   test('person is exported without secrets, then erased in all tables and files', async () => {
     const before = await listFileKeys(store)
-    const { person, orderId, link, staff, draft, approved } = await newPerson()
+    const { person, orderId, link, staff, draft, customerWithApprover } = await newPerson()
     const { email, headers } = person
     await runPersonCommand('export', email.toUpperCase(), file)
     expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -153,7 +154,7 @@ describe('personal data', () => {
     )
     expect(text).not.toMatch(/passwordHash|tokenHash|uploads\/(artwork|library|drafts)/)
     expect(data['client_draft']).toContainEqual({ texts: [email] })
-    expect(data['app_user']).toContainEqual({ approvesOrdersOfAccount: approved.userId })
+    expect(data['app_user']).toContainEqual({ approvesOrdersOfAccount: customerWithApprover.userId })
 
     const orderBefore = await readWholeOrder(provider, person, orderId)
     const output = await runPersonCommand('erase', email)
@@ -167,10 +168,10 @@ describe('personal data', () => {
     const erased = { customerName: 'Erased', line1: '' }
     expect(order).toMatchObject({ userId: null, status: 'COMPLETE', billing: erased })
     expect(`${(order?.totalCents ?? 0) / 100}`).toBe(String(Number(orderBefore.Totalprice)))
-    const listed = await runCommand(provider, orderCommand, String(orderId))
-    expect(listed.join('\n')).toContain('Summit Steel Bottle')
+    const orderLines = await runCommand(provider, orderCommand, String(orderId))
+    expect(orderLines.join('\n')).toContain('Summit Steel Bottle')
     const after = (await listFileKeys(store)).filter((key) => !before.includes(key))
-    // Only the file of the proof remains.
+    // Only the file of the proof remains, because it belongs to the order.
     expect(after).toHaveLength(1)
 
     const [staffDraft] = (await (await get('drafts', staff.headers)).json()).Data
@@ -204,8 +205,8 @@ describe('personal data', () => {
     const [customer, other] = [await newCustomer(provider), await newCustomer(provider)]
     const email = newEmail()
     const { id } = await newDraft(provider, other)
-    const deep = `${'['.repeat(5000)}"Ask ${email} first"${']'.repeat(5000)}`
-    const body = `{"id":"${id}","x":${deep}}`
+    const nestedText = `${'['.repeat(5000)}"Ask ${email} first"${']'.repeat(5000)}`
+    const body = `{"id":"${id}","x":${nestedText}}`
     await db.update(clientDraft).set({ body }).where(eq(clientDraft.id, id))
     await setEmail(customer, email)
     await runPersonCommand('export', email, file)
@@ -235,11 +236,11 @@ describe('personal data', () => {
 
 describe('personal data at the desk', () => {
   const erase = (cookie: string, body: object) => deskCall(provider, cookie, ['POST', 'person/erase'], body)
-  const actsWhere = (condition: SQL) =>
+  const logEntriesWhere = (condition: SQL) =>
     db.select().from(deskAuditLog).where(condition).orderBy(deskAuditLog.id)
 
   test('admin exports and erases a person, and the log has no personal data', async () => {
-    const { cookie, email: admin } = await newMember(provider, ['all'])
+    const { cookie, email: admin } = await newStaffMember(provider, ['all'])
     const { email } = await newCustomer(provider)
     const exported = await deskCall(provider, cookie, ['POST', 'person/export'], { email })
     expect(await exported.json()).toMatchObject({
@@ -250,7 +251,7 @@ describe('personal data at the desk', () => {
     const { data } = await (await erase(cookie, { email, again: email.toUpperCase() })).json()
     expect(data).toMatchObject({ erased: { app_user: 1, session: 1 } })
     expect(await findRows(email)).toEqual([])
-    const acts = await actsWhere(eq(deskAuditLog.email, admin))
+    const acts = await logEntriesWhere(eq(deskAuditLog.email, admin))
     expect(acts).toMatchObject([
       { act: 'export', before: {}, after: {} },
       { act: 'erase', after: { app_user: 1, session: 1 } },
@@ -260,12 +261,12 @@ describe('personal data at the desk', () => {
   })
 
   test('admin cannot erase their own account', async () => {
-    const { cookie, email } = await newMember(provider, ['all'])
+    const { cookie, email } = await newStaffMember(provider, ['all'])
     expect((await readRefusal(await erase(cookie, { email, again: email })))[0]).toBe(403)
   })
 
   test('log of the desk has no personal data of an erased person', async () => {
-    const { cookie } = await newMember(provider, ['all'])
+    const { cookie } = await newStaffMember(provider, ['all'])
     const { userId, email } = await newCustomer(provider)
     const newAccount = { email: newEmail(), fullName: uniqueName, mobileNumber: '1' }
     await deskCall(provider, cookie, ['POST', 'customers'], newAccount)
@@ -274,7 +275,7 @@ describe('personal data at the desk', () => {
     expect(await findRows(newAccount.email)).toEqual([])
     expect(await findRows(uniqueName)).toEqual([])
     await runPersonCommand('erase', email)
-    const acts = await actsWhere(eq(deskAuditLog.subject, `customer ${userId}`))
+    const acts = await logEntriesWhere(eq(deskAuditLog.subject, `customer ${userId}`))
     expect(acts).toMatchObject([{ act: 'change', before: {}, after: {} }])
   })
 })

@@ -1,4 +1,4 @@
-/** Portals: members see theirs in the menu and read their pages; for everybody else portals are not found. */
+/** Portals: members see their portals in the menu and read the portal pages, which other callers cannot find. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { portalMember } from '../../server/db/schema-customer'
@@ -79,7 +79,7 @@ describe('portal pages', () => {
     const reply = await member.get(`category/categoryProduct/${memberPortal.slug}?page=1&limit=1`)
     const { Data, total, totalPages } = await readDataList(reply)
     expect([total, totalPages]).toEqual([2, 2])
-    // 8.00, the lowest price, and the portal user's 33.33 %.
+    // Lowest price 8.00 + 33.33 % of the portal user = 10.67
     expect(Data).toEqual([
       expect.objectContaining({ ProductID: bottle.id, FromPrice: 10.67, UserProductWishlist: false }),
     ])
@@ -109,12 +109,13 @@ describe('portal pages', () => {
   })
 
   test('portal pages look like unknown addresses to everybody else', async () => {
-    const strangers = [{}, (await newCustomer(provider, 3)).headers, (await newCustomer(provider, 0)).headers]
-    const nowhere = { slug: 'portal-that-never-was', id: 999_999_999 }
-    for (const headers of strangers)
+    const otherMember = await newCustomer(provider, 3)
+    const otherCallers = [{}, otherMember.headers, (await newCustomer(provider, 0)).headers]
+    const unknownPortal = { slug: 'portal-that-never-was', id: 999_999_999 }
+    for (const headers of otherCallers)
       for (const [index, path] of pages(memberPortal).entries()) {
         const reply = await get(path, headers)
-        const unknownReply = await get(pages(nowhere)[index] ?? '', headers)
+        const unknownReply = await get(pages(unknownPortal)[index] ?? '', headers)
         expect([path, reply.status]).toEqual([path, 404])
         expect(await reply.text()).toBe(await unknownReply.text())
         for (const answer of [reply, unknownReply]) answer.headers.delete('X-Request-Id')
@@ -132,10 +133,10 @@ describe('portal pages', () => {
     expect(await readPortals(member.headers)).toEqual([])
   })
 
-  test('public sections are the same with and without portals', async () => {
+  test('public categories are the same with and without portals', async () => {
     for (const path of ['category/getcategory/drinkware', 'category/getsubcategory/drinkware/bottles']) {
-      const [visitor, ours] = [await get(path), await member.get(path)]
-      expect(await ours.text()).toBe(await visitor.text())
+      const [visitor, memberReply] = [await get(path), await member.get(path)]
+      expect(await memberReply.text()).toBe(await visitor.text())
     }
     const names = JSON.stringify(await (await member.get('category/')).json())
     expect(names).not.toContain('portal')

@@ -20,21 +20,21 @@ async function tokensOf(roleIds: number[]): Promise<Map<number, string>> {
 
 test('page, exact fractions and cart agree to the cent', { timeout: 60_000 + count * 9000 }, async () => {
   const tokens = await tokensOf([0, 1, 2, 3, 4, 5])
-  const walked = await walkPrices({ fetch: provider.fetch, slugs, tokens, withOtherSetups: true })
-  expect(walked.mismatches).toEqual([])
-  expect(walked.combinations).toBe(products.length * tokens.size * (stepsOfWalk + 1))
+  const result = await walkPrices({ fetch: provider.fetch, slugs, tokens, withOtherSetups: true })
+  expect(result.mismatches).toEqual([])
+  expect(result.combinations).toBe(products.length * tokens.size * (stepsOfWalk + 1))
   const onRequest = products.filter(({ priceTiers }) => priceTiers.length === 0).length
-  expect(walked.onRequest).toBe(onRequest * tokens.size * (stepsOfWalk + 1))
-  const kinds = [...walked.kinds].join('; ')
+  expect(result.onRequest).toBe(onRequest * tokens.size * (stepsOfWalk + 1))
+  const kinds = [...result.kinds].join('; ')
   const rare = count > 6 ? ['plain', 'grid'] : []
   for (const kind of ['variations', 'choices', 'on request', 'no set-ups', 'freight', ...rare])
     expect(kinds).toContain(kind)
 })
 
-const raise = (field: string, by: number) => (text: string) =>
+const raise = (field: string, amount: number) => (text: string) =>
   text.replace(
     new RegExp(`"${field}": ?([\\d.]+)`),
-    (_, value: string) => `"${field}":${(Number(value) + by).toFixed(2)}`,
+    (_, value: string) => `"${field}":${(Number(value) + amount).toFixed(2)}`,
   )
 test.each([
   ['a cent more for one tier', raise('Price', 0.01)],

@@ -120,9 +120,9 @@ test('importing an export changes no page, price, choice or version', async () =
     `0 products added, ${formatCount(before.products.length)} updated.`,
   ])
   expect(await state()).toEqual(before)
-  const again = path.join(folder, 'again.csv')
-  await runProductCommand(`export ${again}`)
-  expect(readFileSync(again, 'utf8')).toBe(readFileSync(file, 'utf8'))
+  const secondFile = path.join(folder, 'again.csv')
+  await runProductCommand(`export ${secondFile}`)
+  expect(readFileSync(secondFile, 'utf8')).toBe(readFileSync(file, 'utf8'))
   expect(readCsv(readFileSync(file, 'utf8'))).toHaveLength(before.products.length)
 })
 
@@ -130,23 +130,23 @@ test('cells of any product are read back as the same product', () => {
   const characters = fc.constantFrom(...';=|:\\', 'a', 'Ü', ' ', "'", '"', '\n')
   const texts = fc
     .array(characters, { minLength: 1, maxLength: 20 })
-    .map((all) => `x${all.join('')}x`.replaceAll('\n', ' '))
+    .map((parts) => `x${parts.join('')}x`.replaceAll('\n', ' '))
   const uniqueTexts = fc.uniqueArray(texts, { minLength: 1, maxLength: 3 })
   const products = fc.record({
     name: texts,
     features: uniqueTexts,
     setups: uniqueTexts.map((names) => names.map((name) => ({ name, each: 55, once: 4500, times: 1 }))),
-    stock: uniqueTexts.map((all) =>
-      all.map((description) => ({ description, quantity: 5, next: description })),
+    stock: uniqueTexts.map((parts) =>
+      parts.map((description) => ({ description, quantity: 5, next: description })),
     ),
     attributes: uniqueTexts.map((names) => names.map((name) => ({ name, values: names }))),
     variations: uniqueTexts.map((skus) => skus.map((sku) => ({ sku, values: skus, stock: 7 }))),
   })
   fc.assert(
     fc.property(products, (fields) => {
-      const whole = { sku: 'A', ...fields }
-      const result = checkRow({ label: 'Row 2', content: fieldsOfRow(rowOfProduct(whole)) })
-      expect(result.product).toEqual(whole)
+      const expectedProduct = { sku: 'A', ...fields }
+      const result = checkRow({ label: 'Row 2', content: fieldsOfRow(rowOfProduct(expectedProduct)) })
+      expect(result.product).toEqual(expectedProduct)
     }),
   )
 })

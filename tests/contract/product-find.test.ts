@@ -83,12 +83,12 @@ const facts = new Map(
 async function readPriceLists(caller: Caller) {
   if (!caller) return new Map()
   const role = roleOf(caller.roleId)
-  const all = allTiles.map(async (tile) => {
+  const entries = allTiles.map(async (tile) => {
     const reply = await get(`product/login/${slugIn(tile)}`, caller.headers)
     const { Data } = v.parse(Detail, await reply.json())
     return [slugIn(tile), { list: toPriceList(v.parse(PriceListWire, Data), role), role }] as const
   })
-  return new Map(await Promise.all(all))
+  return new Map(await Promise.all(entries))
 }
 
 const slugsOfCategory = async (slug: string) =>
@@ -120,25 +120,25 @@ test.each(callers.map((caller) => [caller ? roleOf(caller.roleId) : 'a visitor',
           const isRetail =
             priceFor === 'retail' && caller !== null && receivesRetailPrices(roleOf(caller.roleId))
           const candidates = slugs.map((slug) => {
-            const known = facts.get(slug)
-            if (!known) throw new Error(slug)
+            const productFact = facts.get(slug)
+            if (!productFact) throw new Error(slug)
             const rolePrices = prices.get(slug)
-            const needed = [query.quantity, known.minimumQuantity] as const
+            const quantities = [query.quantity, productFact.minimumQuantity] as const
             const price =
               rolePrices &&
               (isRetail
-                ? retailPriceAtNeededQuantity({ ...rolePrices.list, role: rolePrices.role }, ...needed)
-                : priceAtNeededQuantity(rolePrices.list, rolePrices.role, ...needed))
-            return { ...known, price, eachCents: price?.eachCents ?? null }
+                ? retailPriceAtNeededQuantity({ ...rolePrices.list, role: rolePrices.role }, ...quantities)
+                : priceAtNeededQuantity(rolePrices.list, rolePrices.role, ...quantities))
+            return { ...productFact, price, eachCents: price?.eachCents ?? null }
           })
           const allowedQuery = caller ? query : withoutPrice(query)
           const expected = find(candidates, allowedQuery, daysBy(rules, query, Date.now()))
           const expectedPage = expected.products.slice((page - 1) * 10, page * 10)
           const reply = await findAs(caller, { list, ...toWire(query), priceFor, page, limit: 10 })
           expect(reply.status).toBe(200)
-          const parsed = v.parse(MemberFilterReply, await reply.json())
-          const result = toFilteredPage(parsed)
-          expect(parsed.meta.priceFor).toBe(isRetail ? 'retail' : undefined)
+          const parsedReply = v.parse(MemberFilterReply, await reply.json())
+          const result = toFilteredPage(parsedReply)
+          expect(parsedReply.meta.priceFor).toBe(isRetail ? 'retail' : undefined)
           expect(result.tiles.map(({ slug }) => slug)).toEqual(expectedPage.map(({ slug }) => slug))
           expect(result.facets).toEqual(expected.facets)
           expect(result.total).toBe(expected.products.length)
@@ -156,13 +156,13 @@ test.each(callers.map((caller) => [caller ? roleOf(caller.roleId) : 'a visitor',
 
 test('tile shows dispatch and stock as the filters count them', () => {
   for (const [index, wire] of allTiles.entries()) {
-    const known = facts.get(slugIn(wire))
-    if (!known) throw new Error(slugIn(wire))
+    const productFact = facts.get(slugIn(wire))
+    if (!productFact) throw new Error(slugIn(wire))
     for (const quantity of [null, 24, 25, 300, 5001]) {
       const { dispatch, stock } = tileDelivery(toTile(v.parse(TileWire, wire)), quantity, null)
       const matches = (filters: Partial<FindFilters>) =>
         find(
-          [{ ...known, eachCents: null }],
+          [{ ...productFact, eachCents: null }],
           { filters: { ...noFilters, ...filters }, sort: 'recommended', quantity },
           createDaysUntilLookup({ rules, to: null, now: Date.now() }),
         ).products.length === 1
@@ -180,30 +180,30 @@ test('compared lists are not empty', () => {
 })
 
 singleProcessTest('large lists are calculated once for all instances and roles', async () => {
-  const readLists = (by: Pick<Provider, 'post'>) =>
+  const readLists = (shop: Pick<Provider, 'post'>) =>
     Promise.all(
       callers.flatMap((caller) =>
         lists
           .filter(([{ of }]) => of !== 'search')
           .map(async ([list]) => {
             const path = caller ? 'product/login/find' : 'product/find'
-            const reply = await by.post(path, { list, page: 1, limit: 10 }, caller?.headers)
+            const reply = await shop.post(path, { list, page: 1, limit: 10 }, caller?.headers)
             return v.parse(MemberFilterReply, await reply.json())
           }),
       ),
     )
   const expectedReplies = await readLists(provider)
   await makeLargeLists(db, 1)
-  const stored = await db.select().from(largeList)
+  const storedLists = await db.select().from(largeList)
   await makeLargeLists(db, 1)
-  expect(await db.select().from(largeList)).toEqual(stored)
-  const other = openProvider({}, provider.url)
-  const query = vi.spyOn(other.db.$client, 'query')
-  expect(await readLists(other)).toEqual(expectedReplies)
+  expect(await db.select().from(largeList)).toEqual(storedLists)
+  const otherInstance = openProvider({}, provider.url)
+  const query = vi.spyOn(otherInstance.db.$client, 'query')
+  expect(await readLists(otherInstance)).toEqual(expectedReplies)
   expect(query.mock.calls.filter((call) => JSON.stringify(call).includes('judged'))).toEqual([])
   // A list of another catalogue version is not read, and the next job removes it.
   await raiseCatalogueVersion(db)
-  expect(await readLists(other)).toEqual(expectedReplies)
+  expect(await readLists(otherInstance)).toEqual(expectedReplies)
   expect(query.mock.calls.some((call) => JSON.stringify(call).includes('judged'))).toBe(true)
   await makeLargeLists(db)
   expect(await db.select().from(largeList)).toEqual([])

@@ -16,10 +16,10 @@ describe('POST product/', () => {
   })
 
   test('product list is sorted by name and by age', async () => {
-    const sorted = async (Sort: string) => skus((await list({ Sort })).data)
-    expect((await sorted('name-asc'))[0]).toBe('BG-3001')
-    expect((await sorted('name-desc'))[0]).toBe('SB-1002')
-    expect((await sorted('newest')).slice(0, 2)).toEqual(['AP-2001', 'BG-3001'])
+    const skusSortedBy = async (Sort: string) => skus((await list({ Sort })).data)
+    expect((await skusSortedBy('name-asc'))[0]).toBe('BG-3001')
+    expect((await skusSortedBy('name-desc'))[0]).toBe('SB-1002')
+    expect((await skusSortedBy('newest')).slice(0, 2)).toEqual(['AP-2001', 'BG-3001'])
   })
 
   test('tile has these fields and no price', async () => {
@@ -47,8 +47,8 @@ describe('POST product/', () => {
 
   test('empty body lists all products, and a page after the last one is empty', async () => {
     expect(await list()).toMatchObject({ total: 34, totalPages: 2 })
-    const past = await list({ PageNo: 7, RecordsPerPage: '12' })
-    expect(past).toEqual({ data: [], totalPages: 3, total: 34 })
+    const pageAfterLast = await list({ PageNo: 7, RecordsPerPage: '12' })
+    expect(pageAfterLast).toEqual({ data: [], totalPages: 3, total: 34 })
     expect((await list({ RecordsPerPage: 1e9 })).data).toHaveLength(34)
     expect((await list({ PageNo: -4, RecordsPerPage: null })).data).toHaveLength(24)
   })
@@ -77,7 +77,7 @@ describe('POST product/login', () => {
     const headers = await signedIn(provider, 2)
     const reply = await post('product/login', { SubCategoryID: 'bottles' }, headers)
     const { data } = await readList(reply)
-    // 8.00 plus 22.22 percent; the second product has no tiers.
+    // 8.00 + 22.22 % = 9.78; the second product has no tiers.
     expect(data[0]).toMatchObject({ SKU: 'SB-1002', UserProductWishlist: false, FromPrice: 9.78 })
     expect(data[1]).toMatchObject({ SKU: 'SB-10025', FromPrice: null })
   })

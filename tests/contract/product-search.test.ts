@@ -45,12 +45,12 @@ describe('POST product/search', () => {
     },
   )
 
-  test('search finds a product by the start of its stock code or by a variation’s', async () => {
+  test('search finds a product by the start of its code or of a variation’s code', async () => {
     expect(skus((await search('SB-10')).Data.Product).toSorted()).toEqual(['SB-1002', 'SB-10025'])
     expect(skus((await search('AP-2001-NAV-S')).Data.Product)).toEqual(['AP-2001'])
   })
 
-  test('search finds subcategories by their name and by that of their category', async () => {
+  test('search finds subcategories by their name and by the name of their category', async () => {
     const { SubCategory } = (await search('mug')).Data
     expect(SubCategory[0]).toEqual({
       SubCategoryID: 3,
@@ -78,15 +78,15 @@ describe('POST product/search', () => {
     const { products, ...rest } = smallCatalogue
     const [mug] = products.slice(-1)
     if (!mug) throw new Error('there is no product to copy')
-    const many = Array.from({ length: maxRanked + 30 }, (_, index) => ({
+    const mugs = Array.from({ length: maxRanked + 30 }, (_, index) => ({
       ...mug,
       sku: `MG-${50_000 + index}`,
       slug: `mug-${index}`,
       popularity: index % 7,
     }))
-    const large = openProvider({}, await databaseWith({ ...rest, products: many }))
+    const largeShop = openProvider({}, await databaseWith({ ...rest, products: mugs }))
     const page = async (number: number) =>
-      readSearch(await large.post(`product/search?page=${number}&limit=100`, { Search: 'mug' }))
+      readSearch(await largeShop.post(`product/search?page=${number}&limit=100`, { Search: 'mug' }))
     const pages = await Promise.all([1, 2, 3, 4, 5].map(page))
     expect(pages[4]).toMatchObject({ total: maxRanked + 30, totalPages: 5 })
     expect(new Set(pages.flatMap(({ Data }) => skus(Data.Product))).size).toBe(maxRanked + 30)

@@ -9,12 +9,12 @@ import { type Customer, newCustomer, openProvider, testSettings } from './provid
 
 const provider = openProvider()
 const { db, fetch } = provider
-const upload = (who: { headers: HeadersInit }, body: BodyInit, headers: Record<string, string> = {}) =>
-  fetch('/frontend/api/auth/profilepic/', { method: 'POST', headers: { ...who.headers, ...headers }, body })
+const upload = (user: { headers: HeadersInit }, body: BodyInit, headers: Record<string, string> = {}) =>
+  fetch('/frontend/api/auth/profilepic/', { method: 'POST', headers: { ...user.headers, ...headers }, body })
 const picturePathOf = async ({ userId }: Customer) =>
   (await db.select({ picture: appUser.profilePicture }).from(appUser).where(eq(appUser.id, userId)))[0]
     ?.picture
-const uploadOk = async (customer: Customer, form: FormData): Promise<string> =>
+const uploadedName = async (customer: Customer, form: FormData): Promise<string> =>
   (await (await upload(customer, form)).json()).ProfilePic[0].filename
 const store = fileStore(testSettings)
 const countFiles = async () => (await listFileKeys(store, 'uploads/profile')).length
@@ -55,7 +55,7 @@ describe('POST auth/profilepic/', () => {
       .withMetadata({ orientation: 3 })
       .jpeg()
       .toBuffer()
-    const name = await uploadOk(await newCustomer(provider), await pictureForm(sideways))
+    const name = await uploadedName(await newCustomer(provider), await pictureForm(sideways))
     const stored = Buffer.from(await (await fetch(`/${name}`)).arrayBuffer())
     const { data, info } = await sharp(stored).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     expect(data[0]).toBeLessThan(100)
@@ -64,9 +64,9 @@ describe('POST auth/profilepic/', () => {
 
   test('previous profile picture is deleted', async () => {
     const customer = await newCustomer(provider)
-    const first = await uploadOk(customer, await pictureForm())
+    const first = await uploadedName(customer, await pictureForm())
     const before = await countFiles()
-    const second = await uploadOk(customer, await pictureForm())
+    const second = await uploadedName(customer, await pictureForm())
     expect(await countFiles()).toBe(before)
     expect((await fetch(`/${first}`)).status).toBe(404)
     expect((await fetch(`/${second}`)).status).toBe(200)
@@ -84,7 +84,7 @@ describe('POST auth/profilepic/', () => {
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>'
 const png = await newPicture().png().toBuffer()
-const refused: [string, Uint8Array | string, number][] = [
+const refusedPictures: [string, Uint8Array | string, number][] = [
   ['SVG', svg, 415],
   ['HTML', '<!doctype html><script>alert(1)</script>', 415],
   ['a GIF', await newPicture().gif().toBuffer(), 415],
@@ -97,7 +97,7 @@ const refused: [string, Uint8Array | string, number][] = [
 ]
 
 describe('refused profile picture', () => {
-  test.each(refused)('profile picture is refused: %s', async (_, bytes, status) => {
+  test.each(refusedPictures)('profile picture is refused: %s', async (_, bytes, status) => {
     const customer = await newCustomer(provider)
     const before = await countFiles()
     const reply = await upload(customer, await pictureForm(bytes))

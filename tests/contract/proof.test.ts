@@ -1,6 +1,6 @@
 /**
- * Proofs: customers answer their own ones once, while they are pending; the shop is notified, and each reminder is
- * sent once.
+ * Proofs: a customer answers each pending proof once, the shop is notified of the answer, and each reminder is sent
+ * once.
  */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -68,14 +68,14 @@ describe('pending proof', () => {
     ['a spot in a PDF', 'proof.pdf', pagedSpot, pagedSpot],
     ['a spot in a PDF without a page number', 'proof.pdf', spot, { ...spot, Page: 1 }],
     ['no spot', 'proof.pdf', null, null],
-  ])('proof is sent back to be changed, with a note and %s', async (_, name, Mark, stored) => {
+  ])('proof is sent back to be changed, with a note and %s', async (_, name, Mark, storedMark) => {
     const bytes = name.endsWith('png') ? await png() : plainPdf
     const proof = await newProof(provider, customer, { name, bytes })
     letters.length = 0
     const Note = '  A little\nlarger, please. '
     expect((await answer({ ...proof, Answer: 'change', Note, Mark })).status).toBe(200)
     expect(await proofsOf(proof.OrderID)).toMatchObject([
-      { Approve: 0, Note: 'A little\nlarger, please.', Mark: stored },
+      { Approve: 0, Note: 'A little\nlarger, please.', Mark: storedMark },
     ])
     expect(letters).toMatchObject([
       { to: testSettings.shopEmail, text: expect.stringContaining('A little\nlarger') },
@@ -118,15 +118,15 @@ describe('pending proof', () => {
       expect(await readRefusal(refused)).toEqual([409, message])
   })
 
-  test('first of ten simultaneous answers counts, and different ones are refused', async () => {
+  test('first of ten simultaneous answers counts, and different answers are refused', async () => {
     const proof = await newProof(provider, customer)
     letters.length = 0
     const change = { ...proof, Answer: 'change', Note: 'Larger' }
     const replies = await atOnce(10, (index) => (index % 2 === 0 ? approve(proof) : answer(change)))
     expect([repliedWith(replies, 200).length, repliedWith(replies, 409).length]).toEqual([5, 5])
     const [stored] = await proofsOf(proof.OrderID)
-    const won = replies.findIndex(({ status }) => status === 200) % 2
-    expect(stored).toMatchObject(won === 0 ? { Approve: 1, Note: '' } : { Approve: 0, Note: 'Larger' })
+    const winner = replies.findIndex(({ status }) => status === 200) % 2
+    expect(stored).toMatchObject(winner === 0 ? { Approve: 1, Note: '' } : { Approve: 0, Note: 'Larger' })
     expect(letters).toHaveLength(1)
   })
 
@@ -197,7 +197,7 @@ describe('reminders of proofs', () => {
     expect(await remind()).toEqual([])
   })
 
-  test('missed reminders are sent as one', async () => {
+  test('missed reminders are sent as one reminder', async () => {
     const { ProofID } = await newProof(provider, customer)
     await setWaitingDays(ProofID, 9)
     expect(await remind()).toHaveLength(1)
@@ -205,11 +205,11 @@ describe('reminders of proofs', () => {
   })
 
   test('reminders are sent for pending proofs only', async () => {
-    const answered = await newProof(provider, customer)
-    await approve(answered)
-    const rejected = await newProof(provider, customer)
-    await setStatus(db, rejected.OrderID, 'REJECTED')
-    for (const { ProofID } of [answered, rejected]) await setWaitingDays(ProofID, 3)
+    const answeredProof = await newProof(provider, customer)
+    await approve(answeredProof)
+    const rejectedProof = await newProof(provider, customer)
+    await setStatus(db, rejectedProof.OrderID, 'REJECTED')
+    for (const { ProofID } of [answeredProof, rejectedProof]) await setWaitingDays(ProofID, 3)
     expect(await remind()).toEqual([])
   })
 })

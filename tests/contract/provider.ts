@@ -36,7 +36,7 @@ export const testSettings: Settings = {
   rateLimits: false,
 }
 
-/** Returns the letters without those to the shop. */
+/** Returns the letters (emails) to customers, without the letters to the shop. */
 export const toCustomers = (letters: Letter[]) => letters.filter(({ to }) => to !== testSettings.shopEmail)
 
 export type Provider = {

@@ -1,6 +1,6 @@
 /**
- * A shop that others can reach: the published demo password opens no account (req 14.13), and it starts without demo
- * products (req 14.21). Needs a build.
+ * A shop that others can reach: the published demo password opens no account (req 14.13), and the shop starts without
+ * demo products (req 14.21). Needs a build.
  */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -51,7 +51,7 @@ describe('public shop without SEED_PRODUCTS', async () => {
     expect(empty.map(({ Slug }) => Slug)).toEqual(['brands'])
   })
 
-  test('shop takes an import into its categories', async () => {
+  test('imported products are added to the categories of the shop', async () => {
     const file = path.join(newFolder(), 'products.json')
     const markups = { retailer: 50, wholesaler: 20, portalUser: 30, vipUser: 15, saleAgent: 10 }
     const mug = { sku: 'MG-9', name: 'Harbour Mug', categories: ['drinkware/mugs'], markups }
@@ -63,7 +63,7 @@ describe('public shop without SEED_PRODUCTS', async () => {
     expect(results.Data.SubCategory.map(({ Slug }) => Slug)).toContain('mugs')
   })
 
-  test('later start creates nothing again', async () => {
+  test('restart with SEED_PRODUCTS creates nothing when the shop has products', async () => {
     const categories = await db.select().from(category)
     expect(await seedWhenEmpty(db, { ...unseeded, seedProducts: 20 })).toBe(false)
     expect(await db.select().from(category)).toEqual(categories)
@@ -71,7 +71,7 @@ describe('public shop without SEED_PRODUCTS', async () => {
   })
 })
 
-test('demo products of a later start replace the categories of an empty shop', async () => {
+test('restart with SEED_PRODUCTS replaces the categories when the shop has no products', async () => {
   const { db } = openProvider({}, await copyTemplate('empty'))
   expect(await seedWhenEmpty(db, { ...settings, seedProducts: 0 })).toBe(false)
   const emptyShop = await db.select().from(category)

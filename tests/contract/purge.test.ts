@@ -1,6 +1,6 @@
 /**
- * A daily job deletes rows that are older than the rule for their table; without a rule it deletes nothing (req
- * 27.3).
+ * A daily job deletes rows that are older than the rule for their table permits. Without a rule, the job deletes
+ * nothing (req 27.3).
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -10,7 +10,7 @@ import { workerOptions } from '../../server/jobs/worker'
 import { purge } from '../../server/jobs/purge'
 import { commandOf } from '../../server/operate/cli'
 import { captureLog } from '../support/log'
-import { deskCall, newMember } from './desk-calls'
+import { deskCall, newStaffMember } from './desk-calls'
 import { sendEntry, entryFields } from './giveaway-calls'
 import { leadBody, putLead } from './lead-calls'
 import { placeOrder } from './order-calls'
@@ -47,7 +47,7 @@ async function newRows(): Promise<void> {
   const person = { FullName: 'Dana', Email: `${randomUUID()}@buyer.example`, MobileNumber: '0400 000 000' }
   await post('product/requestquote', { ProductID: 3, QTY: 500, ...person })
   await placeOrder(provider, await newCustomer(provider))
-  const { cookie } = await newMember(provider, ['all'])
+  const { cookie } = await newStaffMember(provider, ['all'])
   await deskCall(provider, cookie, ['POST', 'customers'], { email: person.Email })
 }
 

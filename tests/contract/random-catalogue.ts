@@ -1,4 +1,4 @@
-/** A catalogue of random products in two lists, which is always the same for one test seed. */
+/** A catalogue of random products in two categories. One test seed always gives the same catalogue. */
 import type { Catalogue, CatalogueProduct } from '../../demo/catalogue/catalogue'
 import { seeded, testSeed } from '../support/seed'
 import { markups, product, smallCatalogue } from './small-catalogue'
@@ -14,11 +14,11 @@ const setups = ['Pad print', 'Engraving', 'Digital print'].map((name) => ({
 
 function randomProduct(index: number): CatalogueProduct {
   const quantities = [1, 25, 250, 1000].filter(() => nextRandom() < 0.6)
-  const lists = [pick('drinkware/mugs', 'drinkware/bottles'), ...pickSome('bags/totes')]
+  const subcategories = [pick('drinkware/mugs', 'drinkware/bottles'), ...pickSome('bags/totes')]
   return product(
     `RN-${1000 + index}`,
     pick('Mug', 'mug', 'Zeta &amp; <b>Mug</b>', 'Éclair', 'Cup') + ` ${index % 7}`,
-    lists,
+    subcategories,
     {
       slug: `random-${index}`,
       colours: pickSome('navy', 'red', 'black', 'natural', 'teal'),

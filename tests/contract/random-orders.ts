@@ -15,12 +15,12 @@ import { newCoupon, orderBody, readWholeOrder, storedOrder } from './order-calls
 import { type Customer, newCustomer, type Provider } from './provider'
 
 const catalogue = generateCatalogue(60)
-/** Generated prices are round, and every generated product has tiers and set-ups, so they are changed here. */
+/** Generated prices are round, and all generated products have tiers and set-ups; this list changes some of them. */
 const products = catalogue.products.map((product, index) => ({
   ...product,
   addFreight: index % 4 > 0,
   setupPrices:
-    index % 7 === 0 ? [] : product.setupPrices.map((setup, at) => ({ ...setup, ...oddSetup(index + at) })),
+    index % 7 === 0 ? [] : product.setupPrices.map((setup, nth) => ({ ...setup, ...oddSetup(index + nth) })),
   priceTiers:
     index % 11 === 10 ? [] : product.priceTiers.map((tier) => ({ ...tier, ...oddTier(tier, index) })),
 }))
@@ -46,7 +46,7 @@ function oddSetup(index: number) {
  */
 export const oddCatalogue: Catalogue = { ...catalogue, products }
 
-type KnownProduct = RawPrices & {
+type CustomerProduct = RawPrices & {
   ProductID: number
   minimumqty: number
   ProductType: number
@@ -72,10 +72,10 @@ async function newShopper(provider: Provider, roleId: number): Promise<Shopper> 
 }
 
 /** Returns the product as this customer reads it; each product is requested once. */
-async function readProduct({ provider, customer, replies }: Shopper, slug: string): Promise<KnownProduct> {
+async function readProduct({ provider, customer, replies }: Shopper, slug: string): Promise<CustomerProduct> {
   const reply = replies.get(slug) ?? provider.get(`product/login/${slug}`, customer.headers)
   replies.set(slug, reply)
-  return (await (await reply).clone().json()).Data as KnownProduct
+  return (await (await reply).clone().json()).Data as CustomerProduct
 }
 
 /**
@@ -86,31 +86,31 @@ async function fillCart(shopper: Shopper, random: Random): Promise<Map<string, b
   const { provider, roleId, customer } = shopper
   const expected = new Map<string, bigint>()
   for (const { slug } of random.sample(productsWithPrices, random.integer(1, 4))) {
-    const known = await readProduct(shopper, slug)
-    const quantity = Math.floor(known.minimumqty * (200_000 / known.minimumqty) ** (random.next() ** 2))
+    const product = await readProduct(shopper, slug)
+    const quantity = Math.floor(product.minimumqty * (200_000 / product.minimumqty) ** (random.next() ** 2))
     const counts = new Map<string, number>()
-    for (const setup of known.ProductSetupPrice)
+    for (const setup of product.ProductSetupPrice)
       counts.set(String(setup['ProductSetupPriceID']), random.chance(0.5) ? random.integer(0, 3) : 0)
-    const ids = new Set(known.ProductVariationAttributeValue.map((row) => row.ProductVariationID))
-    const variations = known.ProductType === 2 ? random.sample([...ids], random.integer(1, 2)) : [null]
+    const ids = new Set(product.ProductVariationAttributeValue.map((row) => row.ProductVariationID))
+    const variations = product.ProductType === 2 ? random.sample([...ids], random.integer(1, 2)) : [null]
     const quantities = variations.map((_, index) => quantity + index)
     const pieces = quantities.reduce((sum, count) => sum + count, 0)
     const body = {
-      ProductID: known.ProductID,
+      ProductID: product.ProductID,
       BasePrice: 0.01,
       ProductSetupPrice: [...counts].map(([ProductSetupPriceID, QTY]) => ({ ProductSetupPriceID, QTY })),
-      randomnumber: known.ProductAttribute.map(({ Attribute, ProductAttributeValue }) => ({
+      randomnumber: product.ProductAttribute.map(({ Attribute, ProductAttributeValue }) => ({
         name: Attribute.AttributeName,
         value: random.pick(ProductAttributeValue).AttributeValue.AttributeValue,
       })),
     }
-    const figure = oracleFigure(known, roleId, pieces, counts)
+    const figure = oracleFigure(product, roleId, pieces, counts)
     if (!figure) throw new Error('a product lost its price')
     for (const [index, QTY] of quantities.entries()) {
       const line = { ...body, QTY, ProductVariationID: variations[index] }
       const reply = await provider.post('cart/cart2', line, customer.headers)
       if (reply.status !== 200) throw new Error(`${JSON.stringify(line)}: ${await reply.text()}`)
-      expected.set(`${known.ProductID} x ${QTY}`, figure.each)
+      expected.set(`${product.ProductID} x ${QTY}`, figure.each)
     }
   }
   return expected
@@ -159,16 +159,13 @@ async function orderOnce(shopper: Shopper, { gst, coupons }: Conditions, random:
   expect(rows.map((row) => [row.productId, row.quantity, BigInt(row.eachCents)])).toEqual(
     lines.map((line) => [line.ProductID, line.QTY, centsOf(line.BasePrice)]),
   )
-  const whole = await readWholeOrder(provider, customer, id)
-  expect(whole.OrderDetails.map((line) => [line.ProductID, line.QTY, line.ProductPrice])).toEqual(
+  const placedOrder = await readWholeOrder(provider, customer, id)
+  expect(placedOrder.OrderDetails.map((line) => [line.ProductID, line.QTY, line.ProductPrice])).toEqual(
     lines.map((line) => [line.ProductID, line.QTY, line.BasePrice]),
   )
-  expect([centsOf(whole.Totalprice), centsOf(whole.GSTAmount), Number(whole.GSTText)]).toEqual([
-    total,
-    tax,
-    Number(gst),
-  ])
-  expect(whole.CouponValue).toBe(percent === 'none' ? 0 : Number(percent))
+  const { Totalprice, GSTAmount, GSTText } = placedOrder
+  expect([centsOf(Totalprice), centsOf(GSTAmount), Number(GSTText)]).toEqual([total, tax, Number(gst)])
+  expect(placedOrder.CouponValue).toBe(percent === 'none' ? 0 : Number(percent))
   const letter = letters.find(({ subject }) => subject === `Your Showfloor order ${id}`)
   for (const expectedText of [
     ...rows.map(({ quantity, eachCents }) => `: ${aud(BigInt(quantity) * BigInt(eachCents))}\n`),
@@ -180,7 +177,10 @@ async function orderOnce(shopper: Shopper, { gst, coupons }: Conditions, random:
     expect(letter?.text).toContain(expectedText)
 }
 
-/** The random choices depend only on `gst` and the number of the cart. The provider must have `oddCatalogue`. */
+/**
+ * Orders random carts and checks each order. The random choices depend only on `gst` and the number of the cart. The
+ * provider must have `oddCatalogue`.
+ */
 export async function orderRandomCarts(
   provider: Provider,
   { gst, carts }: { gst: string; carts: number },

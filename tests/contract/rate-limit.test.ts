@@ -24,15 +24,15 @@ function openLimited(limits: { perDevice: number; perUnnamed?: number; perAddres
   app.get('/', limitDevices(context, sharedCounter(context, randomUUID()), limits), (c) => c.text('in'))
   app.onError((_error, c) => c.text('out', 429))
   return async (times: number, headers: HeadersInit) => {
-    let passed = 0
-    for (let time = 0; time < times; time++) passed += Number((await app.request('/', { headers })).ok)
-    return passed
+    let passedCount = 0
+    for (let time = 0; time < times; time++) passedCount += Number((await app.request('/', { headers })).ok)
+    return passedCount
   }
 }
 const device = (name: string) => ({ 'X-Device-Id': `${name}-0123456789abcdef` })
 const hallAddress = { 'X-Forwarded-For': '203.0.113.9' }
 
-test('devices of an address are counted separately, and unnamed ones together', async () => {
+test('devices of an address are counted separately, unnamed devices together', async () => {
   const call = openLimited({ perDevice: 3, perUnnamed: 4, perAddress: 100 })
   expect(await call(5, { ...hallAddress, ...device('one') })).toBe(3)
   expect(await call(5, { ...hallAddress, ...device('two') })).toBe(3)
@@ -49,21 +49,21 @@ test('customer is counted over all devices and sessions', async () => {
 
 test('made-up tokens, even long ones, count for their address', async () => {
   const call = openLimited({ perDevice: 3, perAddress: 100 })
-  let passed = 0
+  let passedCount = 0
   for (const token of ['a', 'b', 'c', 'd', 'x'.repeat(8000)])
-    passed += await call(1, { ...hallAddress, Authorization: token })
-  expect(passed).toBe(3)
+    passedCount += await call(1, { ...hallAddress, Authorization: token })
+  expect(passedCount).toBe(3)
 })
 
 test('made-up devices share the limit of their address', async () => {
   const call = openLimited({ perDevice: 3, perAddress: 5 })
-  let passed = 0
+  let passedCount = 0
   for (let name = 0; name < 10; name++)
-    passed += await call(1, { ...hallAddress, ...device(`made-up-${name}`) })
-  expect(passed).toBe(5)
+    passedCount += await call(1, { ...hallAddress, ...device(`made-up-${name}`) })
+  expect(passedCount).toBe(5)
 })
 
-test.each<[what: string, from: string[][], passed: number]>([
+test.each<[what: string, forwardedFor: string[][], passedCount: number]>([
   ['the address before our proxy’s', [['6.6.6.6, 203.0.113.9'], ['7.7.7.7,203.0.113.9']], 1],
   ['its own headers', ['6.6.6.6', '7.7.7.7'].map((header) => [header, '203.0.113.9']), 1],
   ['the port of its connection', [['203.0.113.9:4711'], ['203.0.113.9:4712'], ['203.0.113.9']], 1],
@@ -72,12 +72,12 @@ test.each<[what: string, from: string[][], passed: number]>([
   ['an IPv4 address as IPv6', [['::ffff:203.0.113.9'], ['203.0.113.9']], 1],
   ['words that are not an address', [['<script>'], ['unknown'], ['1.2.3.4,'], ['999.1.1.1'], [' ']], 1],
   ['another address', [['203.0.113.9'], ['203.0.113.10'], ['2001:db8:1:2::'], ['2001:db8:1:3::']], 4],
-])('caller behind a proxy that changes %s is counted correctly', async (_, from, passed) => {
+])('caller that changes %s behind a proxy is counted correctly', async (_, forwardedFor, passedCount) => {
   const call = openLimited({ perDevice: 1, perAddress: 100 })
   let count = 0
-  for (const values of from)
+  for (const values of forwardedFor)
     count += await call(1, new Headers(values.map((value) => ['X-Forwarded-For', value])))
-  expect(count).toBe(passed)
+  expect(count).toBe(passedCount)
 })
 
 test('three instances count together, with at most one statement per call', async () => {
@@ -107,7 +107,7 @@ test('sweep deletes expired counts', async () => {
 
 describe('limit per minute that does not affect other callers', () => {
   type Caller = 'a customer' | 'a device' | 'an address'
-  type Limit = [path: string, perMinute: number, of: Caller, body?: object]
+  type Limit = [path: string, perMinute: number, caller: Caller, body?: object]
   const title = '%s is limited to %i calls a minute for %s'
   const { fetch } = openProvider({ rateLimits: true, trustProxy: true })
 
@@ -122,17 +122,17 @@ describe('limit per minute that does not affect other callers', () => {
     ['service/campian_add', 600, 'a device', {}],
   ])(title, expectLimit)
 
-  // Each instance counts these on its own.
+  // Each instance counts the calls of these rows separately.
   singleProcessTest.each<Limit>([
     ['frontend/api/product/search', 120, 'an address', { Search: '' }],
     ['frontend/api/catalogue/snapshot?limit=0', 600, 'an address'],
   ])(title, expectLimit)
 
-  async function expectLimit(...[path, perMinute, of, body]: Limit): Promise<void> {
+  async function expectLimit(...[path, perMinute, caller, body]: Limit): Promise<void> {
     /** Two sessions of a customer count together, and an address that the caller adds before ours is ignored. */
     const headersOf = async (name: string) => {
-      if (of === 'a device') return [{ ...hallAddress, ...device(name) }]
-      if (of === 'an address') return [{ 'X-Forwarded-For': `6.6.6.6, 203.0.113.${name.length}` }]
+      if (caller === 'a device') return [{ ...hallAddress, ...device(name) }]
+      if (caller === 'an address') return [{ 'X-Forwarded-For': `6.6.6.6, 203.0.113.${name.length}` }]
       const { userId, headers } = await newCustomer(provider)
       return [headers, { Authorization: await openSession(provider.db, userId) }]
     }

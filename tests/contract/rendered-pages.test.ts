@@ -78,8 +78,8 @@ describe('server-rendered pages', () => {
     // Further style sheets are fetched only when something with other rules is shown.
     expect(sheets.split(' ').length).toBeGreaterThan(1)
     expect(html).not.toContain('rel="stylesheet"')
-    const inline = [...html.matchAll(/<script(?![^>]* src=)[^>]*>/g)].map(([tag]) => tag)
-    expect(inline.filter((tag) => !/type="application\/(ld\+)?json"/.test(tag))).toEqual([])
+    const inlineScripts = [...html.matchAll(/<script(?![^>]* src=)[^>]*>/g)].map(([tag]) => tag)
+    expect(inlineScripts.filter((tag) => !/type="application\/(ld\+)?json"/.test(tag))).toEqual([])
   })
 
   test('page preloads its picture before any script', async () => {
@@ -106,10 +106,10 @@ describe('server-rendered pages', () => {
     const first = await visit('/shop', { 'Accept-Encoding': 'br' })
     expect(first.headers.get('Content-Encoding')).toBe('br')
     expect(brotliDecompressSync(await first.arrayBuffer()).toString()).toContain('Shop by category')
-    const again = await visit('/shop', { 'If-None-Match': first.headers.get('ETag') ?? '' })
-    expect([again.status, await again.text()]).toEqual([304, ''])
+    const secondReply = await visit('/shop', { 'If-None-Match': first.headers.get('ETag') ?? '' })
+    expect([secondReply.status, await secondReply.text()]).toEqual([304, ''])
     for (const name of ['Cache-Control', 'Content-Security-Policy'])
-      expect(again.headers.get(name)).toBe(first.headers.get(name))
+      expect(secondReply.headers.get(name)).toBe(first.headers.get(name))
   })
 
   test('page is the same for a signed-in customer as for a visitor', async () => {
@@ -225,8 +225,8 @@ describe('pages that the device renders', () => {
   )
 
   test('every page is sent as the app shell when the API is on another host', async () => {
-    const elsewhere = openProvider({ distFolder, apiHost: 'https://api.example' })
-    expect(await (await elsewhere.fetch('/', htmlRequest)).text()).toMatch(shell)
+    const remoteApiShop = openProvider({ distFolder, apiHost: 'https://api.example' })
+    expect(await (await remoteApiShop.fetch('/', htmlRequest)).text()).toMatch(shell)
   })
 
   const madeOnPurpose = expect.stringContaining('made on purpose')

@@ -21,7 +21,7 @@ const requestBody = (overrides: object = {}) => ({
 })
 const person = { fullName: 'Dana Buyer', mobileNumber: '+61 400 000 000', userId: null }
 const subject = { productId: 1, variationId: null, quantity: 500, remarks: 'Two colours,\nby March.' }
-const stored = { ...person, ...subject, neededBy: null, requestId: null }
+const storedFields = { ...person, ...subject, neededBy: null, requestId: null }
 const unanswered = { answeredAt: null, linkId: null, answer: null }
 const quotePath = 'product/requestquote'
 const storedRequests = (email: string) => db.select().from(enquiry).where(eq(enquiry.email, email))
@@ -42,7 +42,7 @@ describe.each([
     expect(await reply.json()).toEqual({ Message: thanks(body.Email) })
     expect(await storedRequests(body.Email)).toEqual([
       {
-        ...stored,
+        ...storedFields,
         ...unanswered,
         kind,
         email: body.Email,
@@ -57,9 +57,9 @@ describe.each([
     const signedInBody = requestBody({ ProductID: 3, ProductVariationID: 2, QTY: 1 })
     expect((await post(path, signedInBody, headers)).status).toBe(200)
     expect(await storedRequests(signedInBody.Email)).toMatchObject([{ userId, productId: 3, variationId: 2 }])
-    const late = requestBody({ UserID: userId, user_id: userId, id: 1, created_at: '2001-01-01' })
-    expect((await post(path, late, { Authorization: 'ended-long-ago' })).status).toBe(200)
-    expect(await storedRequests(late.Email)).toMatchObject([{ userId: null, kind }])
+    const lateBody = requestBody({ UserID: userId, user_id: userId, id: 1, created_at: '2001-01-01' })
+    expect((await post(path, lateBody, { Authorization: 'ended-long-ago' })).status).toBe(200)
+    expect(await storedRequests(lateBody.Email)).toMatchObject([{ userId: null, kind }])
   })
 })
 
@@ -83,8 +83,8 @@ test.each([
   [{ ProductID: 999_999 }, 'Product Not found'],
   [{ ProductID: null }, 'Product ID is required'],
   [{ ProductVariationID: 1 }, 'Product Not found'],
-])('request %# %j is refused with a message about its field', async (more, message) => {
-  const body = requestBody(more)
+])('request %# %j is refused with a message about its field', async (overrides, message) => {
+  const body = requestBody(overrides)
   const reply = await post(quotePath, body)
   expect(reply.status).toBe(422)
   expect(await reply.json()).toEqual({ ErrorCode: 'VALIDATION', ErrorMessage: message })
@@ -112,8 +112,8 @@ test('twenty simultaneous replays of one Idempotency-Key store one request', asy
 })
 
 test('Idempotency-Key is deleted after seven days', async () => {
-  const old = { scope: 'visitor', key: randomUUID(), requestHash: '', reply: '{}' }
-  await db.insert(idempotentReply).values({ ...old, createdAt: sql`now() - interval '7 days 1 minute'` })
+  const oldReply = { scope: 'visitor', key: randomUUID(), requestHash: '', reply: '{}' }
+  await db.insert(idempotentReply).values({ ...oldReply, createdAt: sql`now() - interval '7 days 1 minute'` })
   await sweep(db)
-  expect(await db.select().from(idempotentReply).where(eq(idempotentReply.key, old.key))).toEqual([])
+  expect(await db.select().from(idempotentReply).where(eq(idempotentReply.key, oldReply.key))).toEqual([])
 })

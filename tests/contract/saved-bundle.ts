@@ -5,17 +5,17 @@ import { CatalogueCopy } from './bulk-calls'
 import type { Provider } from './provider'
 
 export async function savedBundle(provider: Provider): Promise<OpenBundle> {
-  const saved = new CatalogueCopy(provider)
-  await saved.update()
-  const products = [...saved.products.values()].flatMap((product) => product ?? [])
+  const copy = new CatalogueCopy(provider)
+  await copy.update()
+  const products = [...copy.products.values()].flatMap((product) => product ?? [])
   const entries = new Map(
     products.map(({ Tile }) => [Tile.Slug, { slug: Tile.Slug, tile: Tile, part: 0, row: 0 }]),
   )
   const tree = treeOf(
-    ['GET category/', 'POST category/AllUnMapcategory'].map((call) => saved.answers.get(call)),
+    ['GET category/', 'POST category/AllUnMapcategory'].map((call) => copy.answers.get(call)),
   )
   const slugsByList = new Map(
-    [...saved.lists].map(([name, slugs]) => {
+    [...copy.lists].map(([name, slugs]) => {
       const { Category, SubCategoryID, Sort } = JSON.parse(name)
       return [Category ? lists.category(Category) : lists.subcategory(SubCategoryID, Sort), slugs]
     }),

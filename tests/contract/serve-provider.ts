@@ -1,4 +1,4 @@
-/** Serves an in-process provider at an HTTP address, for programs that need one. */
+/** Serves an in-process provider at an HTTP address, for programs that need an address. */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 

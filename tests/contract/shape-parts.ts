@@ -1,4 +1,4 @@
-/** The type of a call's shape, and what several shapes have in common; call-shapes.ts has all of them. */
+/** The type of a call's shape (description, request and reply), and parts of shapes; call-shapes.ts has all shapes. */
 import * as v from 'valibot'
 
 /** A schema describes JSON of this shape; a string is the media type of any other content. */
@@ -21,28 +21,28 @@ export type CallShape = {
 export const call = (
   description: string,
   reply: CallShape['reply'],
-  more: Omit<CallShape, 'description' | 'reply'> = {},
-): CallShape => ({ description, reply, ...more })
+  fields: Omit<CallShape, 'description' | 'reply'> = {},
+): CallShape => ({ description, reply, ...fields })
 
 export const parameters = {
   page: 'Counted from 1',
   limit: 'Entries of a page',
-  since: 'What the last reply named: only what changed since then',
+  since: 'The version or cursor of the last reply; the reply has only later changes',
   categories: 'Slugs of categories, joined by commas',
-  after: 'What the page before named as the next one',
-  lists: 'State of the lists that are known',
-  answers: 'State of the answers that are known',
-  orderAction: 'What the link of the mail says',
-  signature: 'What makes the link of the mail a permission',
-  q: 'Words that are looked for',
+  after: 'The cursor that the previous page has for the next page',
+  lists: 'State of the lists that the device has',
+  answers: 'State of the answers that the device has',
+  orderAction: 'The decision that the mailed link contains',
+  signature: 'The signature that makes the mailed link valid',
+  q: 'Words to search for',
   status: 'An order’s status',
-  open: 'true: only what is not done yet',
+  open: 'true: only entries that are not done yet',
   customer: 'A customer’s id',
   hidden: 'true: only hidden products',
   low: 'true: only products with fewer pieces in stock than the minimum quantity',
-  category: 'Path of a category, as drinkware/mugs',
+  category: 'Path of a category, such as drinkware/mugs',
   preview: 'true: only counts the products, and changes nothing',
-  state: 'What became of a lead',
+  state: 'State of a lead',
   grade: 'hot, warm or cold',
   webhook: 'A webhook’s id',
   name: 'The file’s name',
@@ -55,11 +55,11 @@ export const file = 'application/octet-stream'
 export const Multipart = { form: 'multipart/form-data' } as const
 export const File = v.pipe(v.string(), v.description('A file'))
 
-/** All shapes of calls below a path, by method and full path as in the matrix. */
+/** Returns these shapes with the full paths of their calls, as matrix.ts names the calls. */
 export const withPrefix = (prefix: string, shapes: Record<string, CallShape>): Record<string, CallShape> =>
   Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name.replace(' ', ` ${prefix}`), shape]))
 
-/** All shapes as those of an optional feature. */
+/** Returns these shapes as calls of an optional feature. */
 export const withFeature = (feature: string, shapes: Record<string, CallShape>): Record<string, CallShape> =>
   Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, { ...shape, feature }]))
 

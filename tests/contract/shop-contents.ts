@@ -1,5 +1,5 @@
 /**
- * Reads all data of a shop, to compare it with another one: rows, settings and files. Also creates an empty database.
+ * Reads all data of a shop, to compare it with another shop: rows, settings and files. Also creates an empty database.
  */
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
@@ -25,11 +25,11 @@ type Digests = Record<string, string>
 /** Returns the row count and a digest of the rows of these tables, optionally without the rows of a condition. */
 async function digestTables(
   db: Database,
-  ofTables: SQL,
+  tableCondition: SQL,
   conditions: Record<string, SQL> = {},
 ): Promise<Digests> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables where ${ofTables} order by name`)
+    select format('%I.%I', schemaname, tablename) as name from pg_tables where ${tableCondition} order by name`)
   const digests = tables.map(
     ({ name }) => sql`
       select ${name}::text as name, count(*) || ' ' || md5(string_agg(t::text, ' ' order by t::text)) as rows
@@ -49,8 +49,8 @@ export const digestRows = (db: Database) =>
   )
 
 /**
- * Leaves out the contents of this customer's cart. Tests use it to prove that a refused call changed nothing, in the
- * whole database or outside one customer's cart.
+ * Returns digests of all tables, without the contents of this customer's cart. Equal digests prove that a refused call
+ * changed nothing, in the whole database or outside the cart.
  */
 export const digestDatabase = (db: Database, { userId }: Pick<Customer, 'userId'> = { userId: 0 }) =>
   digestTables(db, sql`schemaname = 'public'`, {

@@ -19,7 +19,7 @@ const Texts = v.strictObject({
 })
 const textsOf = async (reply: Response) => v.parse(Texts, await reply.json()).data.Description
 const [faqCall, termsCall] = ['FAQ/getFAQData', 'TermsCondition/getTermsCondition'] as const
-/** Deletes all texts, and creates those of a new shop. */
+/** Deletes all texts, and creates the texts of a new shop. */
 async function recreateTexts() {
   await db.delete(setting).where(eq(setting.name, 'shop_texts'))
   await db.delete(shopText)
@@ -64,26 +64,27 @@ describe.each([
 test('texts state GST, freight and small orders like the rest of the shop', async () => {
   await recreateTexts()
   const texts = (await (await get(faqCall)).text()) + (await (await get(termsCall)).text())
-  const places = /one location in Australia or New Zealand/
-  for (const pattern of [/GST of 10% is added/, places, /\$20/, /exclude GST/]) expect(texts).toMatch(pattern)
+  const freightPattern = /one location in Australia or New Zealand/
+  for (const pattern of [/GST of 10% is added/, freightPattern, /\$20/, /exclude GST/])
+    expect(texts).toMatch(pattern)
 })
 
 describe('text command', () => {
   const folder = newFolder()
   const file = path.join(folder, 'faq.json')
-  const change = (kind: string, from = `@${file}`) =>
-    runCommand(provider, commandOf('texts'), ['change', kind, '--texts', from])
+  const change = (kind: string, texts = `@${file}`) =>
+    runCommand(provider, commandOf('texts'), ['change', kind, '--texts', texts])
 
   test('text command replaces the FAQ by a file, and prints it', async () => {
     const terms = await textsOf(await get(termsCall))
-    const old = { title: 'Who are you?', description: '<p>A shop.</p>' }
-    const texts = [{ title: ' Do you ship? ', description: '<p>Yes.</p>' }, old]
+    const otherText = { title: 'Who are you?', description: '<p>A shop.</p>' }
+    const texts = [{ title: ' Do you ship? ', description: '<p>Yes.</p>' }, otherText]
     writeFileSync(file, JSON.stringify(texts))
     expect((await change('faq'))[0]).toBe('Text faq: change.')
     expect((await runCommand(provider, commandOf('texts'), '')).join()).toContain('Do you ship?')
-    const [first, ...others] = await textsOf(await get(faqCall))
+    const [first, ...otherTexts] = await textsOf(await get(faqCall))
     expect(first).toEqual({ Title: 'Do you ship?', Description: '<p>Yes.</p>' })
-    expect(others).toHaveLength(texts.length - 1)
+    expect(otherTexts).toHaveLength(texts.length - 1)
     expect(await textsOf(await get(termsCall))).toEqual(terms)
   })
 

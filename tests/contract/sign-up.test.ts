@@ -79,14 +79,14 @@ describe('POST auth/signup', () => {
   })
 
   test('billing address is also the first shipping address, unless another is sent', async () => {
-    const copied = signUpBody(billing)
-    expect((await post('auth/signup', copied)).status).toBe(200)
+    const bodyWithBilling = signUpBody(billing)
+    expect((await post('auth/signup', bodyWithBilling)).status).toBe(200)
     const lines = { line1: '1 Harbour St', line2: '' }
     const city = { country: 'Australia', state: 'NSW', city: 'Sydney', postcode: '2000' }
-    const same = { customerName: 'Buyer & Co', ...city, ...lines }
-    expect(await readAddresses(copied.Email)).toMatchObject([
-      { kind: 'billing', ...same, email: copied.Email, mobileNumber: '+61 400 000 000' },
-      { kind: 'shipping', ...same, email: '', mobileNumber: '' },
+    const sameFields = { customerName: 'Buyer & Co', ...city, ...lines }
+    expect(await readAddresses(bodyWithBilling.Email)).toMatchObject([
+      { kind: 'billing', ...sameFields, email: bodyWithBilling.Email, mobileNumber: '+61 400 000 000' },
+      { kind: 'shipping', ...sameFields, email: '', mobileNumber: '' },
     ])
     const withTwoAddresses = signUpBody({ ...billing, ...shipping })
     expect((await post('auth/signup', withTwoAddresses)).status).toBe(200)
@@ -121,8 +121,8 @@ describe('POST auth/signup', () => {
     [{ ...billing, ShippingCity: 'Melbourne' }, 'Shipping Customer Name is required'],
     [{ ...billing, ...shipping, ShippingCountry: ' ' }, 'Shipping Country is required'],
     [{ ...billing, Address1: 'x'.repeat(201) }, /at most 200 characters/],
-  ])('sign-up with %j is refused with a message', async (more, message) => {
-    const body = signUpBody(more)
+  ])('sign-up with %j is refused with a message', async (overrides, message) => {
+    const body = signUpBody(overrides)
     const reply = await post('auth/signup', body)
     expect(reply.status).toBe(422)
     const { ErrorMessage } = await reply.json()
@@ -156,14 +156,14 @@ describe('POST auth/signup', () => {
 
   test('sign-up with a known address gets the same reply, and changes no account', async () => {
     const first = signUpBody(billing)
-    const asNew = await post('auth/signup', first)
+    const newReply = await post('auth/signup', first)
     const before = await readUser(first.Email)
-    const asKnown = await post('auth/signup', {
+    const knownReply = await post('auth/signup', {
       ...signUpBody({ ...billing, RoleID: 1, FullName: 'Buy at evil.example', Password: 'another harbour' }),
       Email: first.Email.toUpperCase(),
     })
-    expect(asKnown.status).toBe(asNew.status)
-    expect(await asKnown.text()).toBe(await asNew.text())
+    expect(knownReply.status).toBe(newReply.status)
+    expect(await knownReply.text()).toBe(await newReply.text())
     expect(await readUser(first.Email)).toEqual(before)
     expect(await readAddresses(first.Email)).toHaveLength(2)
     expect(letters.at(-1)).toMatchObject({ to: first.Email, subject: expect.stringMatching(/already/) })
@@ -180,18 +180,19 @@ describe('POST auth/signup', () => {
   })
 })
 
-test('mails to one address are limited, and devices of one hall are not', async () => {
+test('mails to one address are limited, devices that share a network address are not', async () => {
   const limited = openProvider({ rateLimits: true, trustProxy: true })
-  const from = { 'X-Forwarded-For': '203.0.113.9' }
+  const networkHeaders = { 'X-Forwarded-For': '203.0.113.9' }
   const body = signUpBody()
   const replies = []
-  for (let count = 0; count < 6; count++) replies.push(await limited.post('auth/signup', body, from))
+  for (let count = 0; count < 6; count++)
+    replies.push(await limited.post('auth/signup', body, networkHeaders))
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
   expect(Number(replies.at(-1)?.headers.get('Retry-After'))).toBeGreaterThan(3000)
   expect(limited.letters).toHaveLength(5)
   const sendWrong = (id: number) =>
     limited.post('auth/signup', signUpBody({ FullName: '' }), {
-      ...from,
+      ...networkHeaders,
       'X-Device-Id': `device-of-somebody-${id}`,
     })
   expect(repliedWith(await atOnce(100, sendWrong), 422)).toHaveLength(100)
@@ -208,28 +209,28 @@ test('mails requested by one network are limited over all addresses', async () =
   for (let index = 0; index < 122; index++) replies.push(await requestReset(`198.51.100.${index}`))
   expect(repliedWith(replies, 200)).toHaveLength(120)
   expect(Number(replies.at(-1)?.headers.get('Retry-After'))).toBeGreaterThan(3000)
-  const from = { 'X-Forwarded-For': '198.51.100.200' }
-  expect((await limited.post('auth/signup', signUpBody(), from)).status).toBe(429)
+  const networkHeaders = { 'X-Forwarded-For': '198.51.100.200' }
+  expect((await limited.post('auth/signup', signUpBody(), networkHeaders)).status).toBe(429)
   expect((await requestReset('198.51.101.1')).status).toBe(200)
   expect((await requestReset('2001:db8:1::1')).status).toBe(200)
 })
 
 describe('with SHOWFLOOR_VERIFY_EMAIL=1', () => {
-  const strict = openProvider({ verifyEmail: true })
+  const verifyingShop = openProvider({ verifyEmail: true })
   const signUp = async () => {
     const { Email, Password } = signUpBody()
-    const reply = await strict.post('auth/signup', signUpBody({ Email }))
+    const reply = await verifyingShop.post('auth/signup', signUpBody({ Email }))
     expect(await reply.json()).toEqual({ Message: expect.stringContaining('open its link before you order') })
-    const { token } = await (await strict.post('auth/signin', { Email, Password })).json()
+    const { token } = await (await verifyingShop.post('auth/signin', { Email, Password })).json()
     const userId = (await readUser(Email))?.id ?? 0
     const customer = { userId, email: Email, headers: { Authorization: token } }
-    await addToCart(strict, customer)
+    await addToCart(verifyingShop, customer)
     return customer
   }
   const order = ({ headers }: { headers: { Authorization: string } }) =>
-    strict.post('order', orderBody(), headers)
-  const linkTo = (email: string) => strict.letters.findLast(({ to }) => to === email)?.link ?? ''
-  const openLink = (link: string, method = 'GET') => strict.fetch(new URL(link).pathname, { method })
+    verifyingShop.post('order', orderBody(), headers)
+  const linkTo = (email: string) => verifyingShop.letters.findLast(({ to }) => to === email)?.link ?? ''
+  const openLink = (link: string, method = 'GET') => verifyingShop.fetch(new URL(link).pathname, { method })
 
   test('customer can order only after confirming the address on the mailed link’s page', async () => {
     const customer = await signUp()
@@ -250,24 +251,25 @@ describe('with SHOWFLOOR_VERIFY_EMAIL=1', () => {
 
   test('altered link, or a link of another customer, confirms nothing', async () => {
     const [customer, other] = [await signUp(), await signUp()]
-    const [link, others] = [linkTo(customer.email), linkTo(other.email)]
-    const otherTicket = link.replace(/[^/]+$/, others.split('/').at(-1) ?? '')
-    const later = link.replace(/\d{13}\./, `${Date.now() + 9e9}.`)
-    for (const wrong of [otherTicket, `${link}x`, later, link.replace(/\d+\/\d{13}/, 'x/1')]) {
+    const [link, otherLink] = [linkTo(customer.email), linkTo(other.email)]
+    const otherTicket = link.replace(/[^/]+$/, otherLink.split('/').at(-1) ?? '')
+    const laterLink = link.replace(/\d{13}\./, `${Date.now() + 9e9}.`)
+    for (const wrong of [otherTicket, `${link}x`, laterLink, link.replace(/\d+\/\d{13}/, 'x/1')]) {
       const page = await openLink(wrong, 'POST')
       expect(page.status).toBe(404)
-      expect(await page.text()).toContain('does not hold any more')
+      expect(await page.text()).toContain('work any more')
     }
     expect((await readUser(customer.email))?.emailVerifiedAt).toBeNull()
   })
 
   test('setting a password by a mailed link confirms the address as well', async () => {
     const customer = await signUp()
-    await strict.post('auth/forgotpassword', { UserNameOrEmail: customer.email })
+    await verifyingShop.post('auth/forgotpassword', { UserNameOrEmail: customer.email })
     const VerificationLink = linkTo(customer.email).split('/').at(-1)
     const Password = 'another harbour'
-    await strict.post('auth/forgotpassword/changepassword', { VerificationLink, Password })
-    const { token } = await (await strict.post('auth/signin', { Email: customer.email, Password })).json()
+    await verifyingShop.post('auth/forgotpassword/changepassword', { VerificationLink, Password })
+    const signIn = await verifyingShop.post('auth/signin', { Email: customer.email, Password })
+    const { token } = await signIn.json()
     expect((await order({ headers: { Authorization: token } })).status).toBe(200)
   })
 })

@@ -1,4 +1,4 @@
-/** Tests of what only one process can show; they are skipped when INSTANCES is set. */
+/** Tests that need the provider in a single process; they are skipped when INSTANCES is set. */
 import { describe, test } from 'vitest'
 import { hasInstances } from './instances'
 

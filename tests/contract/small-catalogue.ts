@@ -2,7 +2,12 @@
 import type { Catalogue, CatalogueCategory, CatalogueProduct } from '../../demo/catalogue/catalogue'
 import type { ProductPicture, ScenePicture } from '../../demo/pictures/picture-path'
 
-const scene: ScenePicture = { kind: 'category', name: 'a-scene', drawings: ['mug', 'cap'], ground: 'navy' }
+const scene: ScenePicture = {
+  kind: 'category',
+  name: 'a-scene',
+  drawings: ['mug', 'cap'],
+  background: 'navy',
+}
 
 /** A picture of a bottle in these colours. */
 const bottle = (
@@ -50,7 +55,7 @@ export const markups = {
 export function product(
   sku: string,
   name: string,
-  sections: string[],
+  subcategories: string[],
   overrides: Partial<CatalogueProduct> = {},
 ): CatalogueProduct {
   return {
@@ -59,7 +64,7 @@ export function product(
     slug: name.toLowerCase().replaceAll(' ', '-'),
     description: `<p>The ${name} is made for your logo.</p>`,
     type: 1,
-    subcategories: sections,
+    subcategories,
     titleTag: name,
     metaDescription: `Branded ${name}`,
     features: ['Holds what it promises'],

@@ -1,5 +1,5 @@
 /**
- * For INSTANCES=3: starts that number of processes for the run, which open the shops of its test files (instance.ts).
+ * Starts as many processes for the run as INSTANCES states. The processes open the shops of test files (instance.ts).
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,12 +16,12 @@ declare module 'vitest' {
 
 export default async function startInstances(project: TestProject): Promise<() => void> {
   const count = Number(process.env['INSTANCES'] ?? 0)
-  const started = await Promise.all(Array.from({ length: count }, startInstance))
+  const processes = await Promise.all(Array.from({ length: count }, startInstance))
   project.provide(
     'instances',
-    started.map(({ origin }) => origin),
+    processes.map(({ origin }) => origin),
   )
-  return () => started.forEach(({ child }) => child.disconnect())
+  return () => processes.forEach(({ child }) => child.disconnect())
 }
 
 async function startInstance(): Promise<{ child: ChildProcess; origin: string }> {

@@ -40,7 +40,7 @@ for (const [name, content] of Object.entries({
 const { fetch } = openProvider({ distFolder, previousDistFolder })
 const page = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
 const hosts = { apiHost: 'https://api.example', imageHost: 'https://img.example' }
-const elsewhere = openProvider({ distFolder, previousDistFolder, ...hosts })
+const remoteShop = openProvider({ distFolder, previousDistFolder, ...hosts })
 const policyIn = ({ headers }: Response) => headers.get('Content-Security-Policy')
 
 describe('app shell', () => {
@@ -73,7 +73,7 @@ describe('app shell', () => {
   })
 
   test('content security policy names the hosts of a remote provider', async () => {
-    const reply = await elsewhere.fetch('/', page)
+    const reply = await remoteShop.fetch('/', page)
     const policy = policyIn(reply)
     expect(policy).toContain("connect-src 'self' https://api.example https://img.example;")
     expect(policy).toContain("img-src 'self' blob: https://img.example;")
@@ -131,7 +131,7 @@ describe('Link preload', () => {
 })
 
 describe('files', () => {
-  test('hashed assets are cached for a year, those of the previous build too', async () => {
+  test('hashed assets of this and of the previous build are cached for a year', async () => {
     const reply = await fetch('/assets/app-1.js')
     expect(reply.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
     expect(reply.headers.get('Content-Type')).toMatch(/^text\/javascript/)
@@ -159,7 +159,7 @@ describe('files', () => {
   test.each(['/sw.js', '/assets/reader-worker-1.js', '/assets/reader-worker-0.js'])(
     '%s may fetch from the shop, and run only its own scripts',
     async (url) => {
-      expect(policyIn(await elsewhere.fetch(url))).toBe(
+      expect(policyIn(await remoteShop.fetch(url))).toBe(
         "default-src 'none'; script-src 'self'; connect-src 'self' https://api.example https://img.example",
       )
     },
@@ -179,12 +179,12 @@ describe('files', () => {
   })
 
   test('files are compressed when they are sent, or served precompressed', async () => {
-    const sent = () => fetch('/assets/app-1.js', { headers: { 'Accept-Encoding': 'gzip, br' } })
-    const before = await sent()
+    const fetchScript = () => fetch('/assets/app-1.js', { headers: { 'Accept-Encoding': 'gzip, br' } })
+    const before = await fetchScript()
     expect(before.headers.get('Content-Encoding')).toBe('gzip')
     expect(gunzipSync(await before.arrayBuffer()).toString()).toBe(script)
     await precompress(distFolder)
-    const after = await sent()
+    const after = await fetchScript()
     expect(after.headers.get('Content-Encoding')).toBe('br')
     expect(after.headers.get('Content-Type')).toMatch(/^text\/javascript/)
     expect(brotliDecompressSync(await after.arrayBuffer()).toString()).toBe(script)
@@ -192,12 +192,12 @@ describe('files', () => {
 
   test('page in the browser cache is answered with 304 and the same headers', async () => {
     const first = await fetch('/shop', page)
-    const again = await fetch('/shop', {
+    const secondReply = await fetch('/shop', {
       headers: { ...page.headers, 'If-None-Match': first.headers.get('ETag') ?? '' },
     })
-    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect([secondReply.status, await secondReply.text()]).toEqual([304, ''])
     for (const name of ['Cache-Control', 'Content-Security-Policy', 'Link'])
-      expect(again.headers.get(name)).toBe(first.headers.get(name))
+      expect(secondReply.headers.get(name)).toBe(first.headers.get(name))
   })
 
   test.each(['/.build-settings', '/%2ebuild-settings', '/.vite/manifest.json', '/.vite/'])(
@@ -211,11 +211,12 @@ describe('files', () => {
   test('files are same-origin, except pictures for a shop on another origin', async () => {
     const policyOf = async (shop: typeof fetch, url: string) =>
       (await shop(url)).headers.get('Cross-Origin-Resource-Policy')
-    const named = openProvider({ distFolder, corsOrigins: ['https://shop.example'] })
+    const shopWithCors = openProvider({ distFolder, corsOrigins: ['https://shop.example'] })
     for (const url of ['/media/none.webp', '/templates/SB-1002.pdf', '/sw.js', '/frontend/api/category/']) {
       expect(await policyOf(fetch, url)).toBe('same-origin')
-      const shared = /media|templates/.test(url) ? 'cross-origin' : 'same-origin'
-      for (const shop of [named, elsewhere]) expect(await policyOf(shop.fetch, url)).toBe(shared)
+      const expectedPolicy = /media|templates/.test(url) ? 'cross-origin' : 'same-origin'
+      for (const shop of [shopWithCors, remoteShop])
+        expect(await policyOf(shop.fetch, url)).toBe(expectedPolicy)
     }
   })
 
@@ -260,17 +261,17 @@ describe('GET /templates/{sku}.pdf', () => {
 
   test('branding template answers 304 when its ETag matches', async () => {
     const etag = (await fetch('/templates/SB-1002.pdf')).headers.get('ETag') ?? ''
-    const again = await fetch('/templates/SB-1002.pdf', { headers: { 'If-None-Match': etag } })
-    expect(again.status).toBe(304)
+    const secondReply = await fetch('/templates/SB-1002.pdf', { headers: { 'If-None-Match': etag } })
+    expect(secondReply.status).toBe(304)
   })
 })
 
-test('page requested between two builds waits for the next one', async () => {
-  const between = path.join(folder, 'between')
-  renameSync(distFolder, between)
+test('page requested between two builds waits for the next build', async () => {
+  const otherFolder = path.join(folder, 'between')
+  renameSync(distFolder, otherFolder)
   const pendingReply = fetch('/shop', page)
   // By then the provider has looked for the page.
   await new Promise((seen) => setImmediate(seen))
-  renameSync(between, distFolder)
+  renameSync(otherFolder, distFolder)
   expect((await pendingReply).status).toBe(200)
 })

@@ -41,18 +41,18 @@ async function entriesIn(file: Buffer): Promise<Entry[]> {
 }
 
 /** Packs the entries into a file without changing them. */
-async function packEntries(all: readonly Entry[], level = 0): Promise<Buffer> {
+async function packEntries(items: readonly Entry[], level = 0): Promise<Buffer> {
   const tar = pack()
-  for (const { header, body } of all) tar.entry(header, body)
+  for (const { header, body } of items) tar.entry(header, body)
   tar.finalize()
   const file = newFile()
   await pipeline(tar, createGzip({ level }), createWriteStream(file))
   return readFileSync(file)
 }
 
-/** Adds a matching digest, as an attacker would who knows the format. */
-async function withDigest(all: readonly Entry[], level?: number): Promise<Buffer> {
-  const content = all.filter(({ header }) => header.name !== 'digest.json')
+/** Adds a matching digest, as an attacker who knows the format would. */
+async function withDigest(items: readonly Entry[], level?: number): Promise<Buffer> {
+  const content = items.filter(({ header }) => header.name !== 'digest.json')
   const digest = entriesDigest()
   for (const { header, body } of content) {
     digest.begin(header.name, body.byteLength)
@@ -66,13 +66,13 @@ const entry = (name: string, body: Buffer | string = 'x', overrides: Partial<Hea
   header: { name, ...overrides },
   body: Buffer.from(body),
 })
-const findEntry = (all: readonly Entry[], name: string) => {
-  const match = all.find(({ header }) => header.name === name)
+const findEntry = (items: readonly Entry[], name: string) => {
+  const match = items.find(({ header }) => header.name === name)
   if (!match) throw new Error(`The backup has no ${name}.`)
   return match
 }
-const without = (name: string) => entries.filter(({ header }) => header.name !== name)
-const withExtra = (...more: Entry[]) => withDigest([...more, ...entries])
+const entriesWithout = (name: string) => entries.filter(({ header }) => header.name !== name)
+const withExtra = (...extraEntries: Entry[]) => withDigest([...extraEntries, ...entries])
 const withFile = (name: string) => withExtra(entry(name))
 /** Replaces an entry by the entry of another backup. */
 const withOther = (name: string) => {
@@ -81,8 +81,8 @@ const withOther = (name: string) => {
 }
 const withManifest = (changes: object) => {
   const manifest = JSON.parse(findEntry(entries, 'manifest.json').body.toString()) as object
-  const changed = entry('manifest.json', JSON.stringify({ ...manifest, ...changes }))
-  return withDigest(entries.map((item) => (item.header.name === 'manifest.json' ? changed : item)))
+  const changedEntry = entry('manifest.json', JSON.stringify({ ...manifest, ...changes }))
+  return withDigest(entries.map((item) => (item.header.name === 'manifest.json' ? changedEntry : item)))
 }
 const withFlippedBit = (index: number) => {
   const copy = Buffer.from(backupBytes)
@@ -114,10 +114,10 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['one with a bit of its check sum changed', () => withFlippedBit(backupBytes.length - 6), incomplete],
   ['another archive', () => packEntries([entry('readme.txt')]), notOfAShop],
   ['an empty archive', () => packEntries([]), unknownFormat],
-  ['one without a manifest', () => withDigest(without('manifest.json')), unknownFormat],
+  ['one without a manifest', () => withDigest(entriesWithout('manifest.json')), unknownFormat],
   [
     'one with a manifest that is not JSON',
-    () => withDigest([...without('manifest.json'), entry('manifest.json', '{')]),
+    () => withDigest([...entriesWithout('manifest.json'), entry('manifest.json', '{')]),
     unknownFormat,
   ],
   ['one with an invalid date', () => withManifest({ madeAt: 'a'.repeat(1000) }), unknownFormat],
@@ -128,9 +128,9 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['one of an unknown version', () => withManifest({ migration: 1 }), 'unknown version of Showfloor'],
   ['one with the manifest of another backup', () => withOther('manifest.json'), changed],
   ['one with a table of another backup', () => withOther('tables/app_user'), changed],
-  ['one that lacks a table', () => packEntries(without('tables/app_user')), changed],
+  ['one that lacks a table', () => packEntries(entriesWithout('tables/app_user')), changed],
   ['one with an added file', () => packEntries([entry('files/media/a.png'), ...entries]), changed],
-  ['one without its digest', () => packEntries(without('digest.json')), changed],
+  ['one without its digest', () => packEntries(entriesWithout('digest.json')), changed],
   ['one with another digest', () => withOther('digest.json'), changed],
   [
     'one with a path out of the store',
@@ -174,7 +174,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['one with two manifests', () => withExtra(entry('manifest.json', '{}')), 'contains manifest.json twice'],
   [
     'one with a large manifest',
-    () => withDigest([entry('manifest.json', Buffer.alloc(2 * mb)), ...without('manifest.json')]),
+    () => withDigest([entry('manifest.json', Buffer.alloc(2 * mb)), ...entriesWithout('manifest.json')]),
     'contains a file that is too large: manifest.json',
   ],
   [

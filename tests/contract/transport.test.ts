@@ -1,4 +1,4 @@
-/** Validators, compression, headers and errors of all replies. */
+/** Validators (ETags), compression, headers and errors of all replies. */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
@@ -26,13 +26,13 @@ describe('validators', () => {
     const etag = first.headers.get('ETag') ?? ''
     expect(etag).toMatch(/^W\/"[\w-]+"$/)
     expect(first.headers.get('Cache-Control')).toBe('no-cache')
-    const again = await get('category/', { 'If-None-Match': etag })
-    expect(again.status).toBe(304)
-    expect(await again.text()).toBe('')
-    expect(again.headers.get('ETag')).toBe(etag)
+    const secondReply = await get('category/', { 'If-None-Match': etag })
+    expect(secondReply.status).toBe(304)
+    expect(await secondReply.text()).toBe('')
+    expect(secondReply.headers.get('ETag')).toBe(etag)
   })
 
-  test('ETag is the same in every encoding, and recognised among others', async () => {
+  test('ETag is the same in every encoding, and is recognised in a list of ETags', async () => {
     const etag = (await get('category/', { 'Accept-Encoding': 'br' })).headers.get('ETag') ?? ''
     expect((await get('category/')).headers.get('ETag')).toBe(etag)
     expect((await get('category/', { 'If-None-Match': `"other", ${etag}` })).status).toBe(304)
@@ -41,8 +41,8 @@ describe('validators', () => {
 
   test('change in the database is visible at the next request', async () => {
     const other = openProvider()
-    const readCategory = async ({ get: from }: typeof other) =>
-      (await (await from('category/getcategory/bags')).json()).Data[0]
+    const readCategory = async ({ get: read }: typeof other) =>
+      (await (await read('category/getcategory/bags')).json()).Data[0]
     const before = await readCategory(other)
     await db.transaction(async (tx) => {
       await tx.execute(sql`update category set description = description || '!' where slug = 'bags'`)
@@ -58,10 +58,10 @@ describe('compression', () => {
     ['gzip', 'gzip;q=0.8, br;q=0', gunzipSync],
   ])('reply is compressed with %s for Accept-Encoding %s', async (encoding, accept, unpack) => {
     const plain = await (await get('HomePageSetting/')).text()
-    const packed = await get('HomePageSetting/', { 'Accept-Encoding': accept })
-    expect(packed.headers.get('Content-Encoding')).toBe(encoding)
-    expect(packed.headers.get('Vary')).toContain('Accept-Encoding')
-    const bytes = new Uint8Array(await packed.arrayBuffer())
+    const compressed = await get('HomePageSetting/', { 'Accept-Encoding': accept })
+    expect(compressed.headers.get('Content-Encoding')).toBe(encoding)
+    expect(compressed.headers.get('Vary')).toContain('Accept-Encoding')
+    const bytes = new Uint8Array(await compressed.arrayBuffer())
     expect(unpack(bytes).toString()).toBe(plain)
     expect(bytes.byteLength).toBeLessThan(plain.length / 2)
   })
@@ -101,17 +101,17 @@ describe('errors', () => {
   )
 
   test('internal failure is a JSON 500 without details', async () => {
-    const broken = openPool('postgres://nobody@127.0.0.1:1/none')
-    const app = createApp({ db: broken.db, settings: testSettings })
+    const brokenPool = openPool('postgres://nobody@127.0.0.1:1/none')
+    const app = createApp({ db: brokenPool.db, settings: testSettings })
     const log = captureLog()
     const signIn = { method: 'POST', body: '{"Email":"somebody@typed.example","Password":"typed"}' }
     const replies = [
       await app.request('/frontend/api/category/getcategory/somebody-typed-this'),
       await app.request('/frontend/api/auth/signin', signIn),
     ]
-    const logged = log.withMessage('Request failed')
+    const logLines = log.withMessage('Request failed')
     log.restore()
-    await broken.close()
+    await brokenPool.close()
     for (const [index, reply] of replies.entries()) {
       expect(reply.status).toBe(500)
       const body = await reply.json()
@@ -121,14 +121,14 @@ describe('errors', () => {
         ErrorCode: 'SERVER',
         ErrorMessage: `Something went wrong on our side. Please try again. Reference ${reference}`,
       })
-      expect(logged[index]).toMatchObject({ level: 'error', request: reference })
+      expect(logLines[index]).toMatchObject({ level: 'error', request: reference })
     }
     const err = expect.stringMatching(/^Error: connect ECONNREFUSED 127\.0\.0\.1:1\n {4}at [^]*\n {2}select /)
-    expect(logged).toMatchObject([
+    expect(logLines).toMatchObject([
       { method: 'GET', route: '/frontend/api/category/getcategory/:id', err },
       { method: 'POST', route: '/frontend/api/auth/signin', err },
     ])
-    expect(logged[1]?.['err']).toMatch(/"email" = \$1\n {4}at .*\n/)
+    expect(logLines[1]?.['err']).toMatch(/"email" = \$1\n {4}at .*\n/)
     expect(log.text()).not.toContain('typed')
   })
 
@@ -147,11 +147,11 @@ describe('errors', () => {
     const log = captureLog('warn')
     const { headers } = await newCustomer(openProvider())
     const app = createApp({ db, settings: testSettings })
-    let answered = () => {}
-    const done = new Promise<void>((resolve) => (answered = resolve))
+    let markAnswered = () => {}
+    const done = new Promise<void>((resolve) => (markAnswered = resolve))
     const { server, socket } = await listen(async (request, env) => {
       const reply = await app.fetch(request, env)
-      answered()
+      markAnswered()
       return reply
     })
     const path = type.startsWith('multipart') ? 'auth/profilepic/' : 'myaccount/basic_info'

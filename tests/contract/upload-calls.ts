@@ -67,7 +67,7 @@ export function openBody(first = '{') {
 
 type HangingUpload = { reply: Promise<Response>; end: () => void; isRead: () => boolean }
 
-/** Begins to upload a file to this path and sends no more of it. */
+/** Begins to upload a file to this path, but sends only the start of the file. */
 export function startHangingUpload(
   { fetch }: Provider,
   path: string,
@@ -92,22 +92,22 @@ export function startHangingUpload(
 }
 
 /** Ends each upload as soon as the provider reads it, until all uploads are answered. */
-export async function endUploads(open: HangingUpload[]): Promise<Response[]> {
-  const over = Promise.all(open.map(({ reply }) => reply))
+export async function endUploads(uploads: HangingUpload[]): Promise<Response[]> {
+  const allReplies = Promise.all(uploads.map(({ reply }) => reply))
   const state = { isOver: false }
-  void over.then(() => (state.isOver = true))
+  void allReplies.then(() => (state.isOver = true))
   while (!state.isOver) {
-    for (const hanging of open.filter(({ isRead }) => isRead())) hanging.end()
+    for (const upload of uploads.filter(({ isRead }) => isRead())) upload.end()
     await pause(20)
   }
-  return over
+  return allReplies
 }
 
 export function newPicture(width = 40, height = 30) {
   return sharp({ create: { width, height, channels: 3, background: '#0f5b4f' } })
 }
 
-/** Returns the form with this file, or with a small PNG. */
+/** Returns the form of a profile picture with this file, or with a small PNG. */
 export async function pictureForm(
   bytes?: Uint8Array | string,
   { name = 'me.png', type = 'image/png', field = 'ProfilePic' } = {},

@@ -92,7 +92,7 @@ singleProcessTest('full disk is not an error of the sender, and is logged', asyn
 })
 
 describe('many simultaneous uploads', () => {
-  const hanging = ({ headers }: Customer) =>
+  const startUpload = ({ headers }: Customer) =>
     startHangingUpload(provider, '/frontend/api/cart/addattchment', { field: 'CartAttachments', headers })
 
   const startSlowUpload = (customer: Customer) => {
@@ -114,29 +114,29 @@ describe('many simultaneous uploads', () => {
 
   singleProcessTest('uploads of one caller wait for a slot, and are refused beyond the limit', async () => {
     const [busy, other] = [await newCustomer(provider), await newCustomer(provider)]
-    const open = Array.from({ length: 24 }, () => hanging(busy))
-    const refused = await Promise.race(open.map(({ reply }) => reply))
+    const uploads = Array.from({ length: 24 }, () => startUpload(busy))
+    const refused = await Promise.race(uploads.map(({ reply }) => reply))
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '5'])
-    expect(open.filter(({ isRead }) => isRead())).toHaveLength(3)
+    expect(uploads.filter(({ isRead }) => isRead())).toHaveLength(3)
     const lineId = await addToCart(provider, other)
     expect((await send('cart/addattchment', await artworkForm(lineId), other.headers)).status).toBe(200)
-    const replies = await endUploads(open)
+    const replies = await endUploads(uploads)
     expect([repliedWith(replies, 429).length, repliedWith(replies, 422).length]).toEqual([1, 23])
   })
 
   singleProcessTest('slow uploads do not block other callers, and end with 408', async () => {
-    const four = await Promise.all(Array.from({ length: 4 }, async () => newCustomer(provider)))
+    const slowCustomers = await Promise.all(Array.from({ length: 4 }, async () => newCustomer(provider)))
     const other = await newCustomer(provider)
     const form = await artworkForm(await addToCart(provider, other))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    const open = four.flatMap((customer) => [1, 2, 3].map(() => startSlowUpload(customer)))
-    await vi.waitUntil(() => open.every(({ isRead }) => isRead()))
+    const uploads = slowCustomers.flatMap((customer) => [1, 2, 3].map(() => startSlowUpload(customer)))
+    await vi.waitUntil(() => uploads.every(({ isRead }) => isRead()))
     // These uploads must succeed without waiting, because the clock is faked.
     const picture = { method: 'POST', headers: other.headers, body: await pictureForm() }
     expect((await send('cart/addattchment', form, other.headers)).status).toBe(200)
     expect((await provider.fetch('/frontend/api/auth/profilepic', picture)).status).toBe(200)
     await vi.advanceTimersByTimeAsync(22_000)
-    for (const { reply } of open)
+    for (const { reply } of uploads)
       expect(await readRefusal(await reply)).toEqual([
         408,
         'Your connection is too slow: not everything arrived in time. Please try again.',

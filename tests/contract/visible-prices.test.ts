@@ -36,8 +36,8 @@ const expectNoPrice = (text: string) => {
 }
 
 describe('call without a session has no price', () => {
-  const open = matrix.filter(({ who, path }) => who === 'everybody' && path.startsWith('/frontend/'))
-  test.each(open.map((row) => [`${row.method} ${row.example}`, row] as const))(
+  const publicRows = matrix.filter(({ who, path }) => who === 'everybody' && path.startsWith('/frontend/'))
+  test.each(publicRows.map((row) => [`${row.method} ${row.example}`, row] as const))(
     '%s without a session has no price',
     async (_, row) => {
       expectNoPrice(await (await makeCall(provider, row)).text())
@@ -102,7 +102,7 @@ describe.each(roleIds)('role %i', (roleId) => {
     expect(new Set(prices)).toEqual(new Set([String(fromPriceByRole[roleId]?.toFixed(2)), 'null']))
   })
 
-  test('role sees one figure per line in the cart, its own price', async () => {
+  test('role sees only its own price of each line in the cart', async () => {
     const customer = await newCustomer(provider, roleId)
     await post('cart/cart2', { ProductID: 1, QTY: 250 }, customer.headers)
     const text = await (await get('cart', customer.headers)).text()

@@ -1,6 +1,6 @@
 /**
- * The provider's contract tests: one PostgreSQL, a database for each file, and the app in the test's process. With
- * INSTANCES=3 the app runs in three processes instead, among which a balancer distributes the requests at random.
+ * The provider's contract tests: one PostgreSQL server, a database for each file, and the app in the test's process.
+ * With INSTANCES=3 the app runs in three processes instead, among which a balancer distributes the requests at random.
  */
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'

@@ -70,7 +70,7 @@ const eventsOfOrder = (id: number) =>
 const command = (args: string, settings = testSettings) =>
   runCommand(provider, commandOf('webhooks'), args, settings)
 /** Returns what the command lists about the only webhook, and its id. */
-async function listed() {
+async function readListed() {
   const line = (await command('')).join()
   return { line, hook: line.split(' ')[0] ?? '' }
 }
@@ -110,7 +110,7 @@ test('receiver that was down gets each event once, in order for each order', asy
     for (const id of orders) await moveOrder(id, state)
   for (let attempt = 0; attempt < 6; attempt += 1) await retry()
   expect(receivedCalls).toEqual([])
-  expect((await listed()).line).toMatch(/order\.placed, .* waiting 12$/)
+  expect((await readListed()).line).toMatch(/order\.placed, .* waiting 12$/)
   expect(log.text()).toMatch(/Webhook \d+ failed for event \d+ at 127\.0\.0\.1:\d+: status 503/)
   receiver.status = 200
   await retry()
@@ -123,7 +123,7 @@ test('receiver that was down gets each event once, in order for each order', asy
       'order.status SHIPPED',
     ])
   expect(new Set(receivedCalls.map(({ id }) => id)).size).toBe(12)
-  expect((await listed()).line).toMatch(/ waiting 0$/)
+  expect((await readListed()).line).toMatch(/ waiting 0$/)
 })
 
 test('webhook that fails in the middle continues in order after a retry', async () => {
@@ -142,13 +142,13 @@ test('webhook that fails in the middle continues in order after a retry', async 
 })
 
 test('paused webhook sends nothing until it is resumed, and then all in order', async () => {
-  const { hook } = await listed()
+  const { hook } = await readListed()
   await command(`pause ${hook} --paused`)
   const id = await newOrder()
   await moveOrder(id, 'in-review')
   await retry()
   expect(receivedCalls).toEqual([])
-  expect((await listed()).line).toMatch(/ paused at .* waiting 2$/)
+  expect((await readListed()).line).toMatch(/ paused at .* waiting 2$/)
   await command(`pause ${hook} --no-paused`)
   expect(eventsOfOrder(id)).toEqual(['order.placed PENDING', 'order.status IN REVIEW'])
 })
@@ -161,7 +161,7 @@ test('event that was given up is sent when the webhook is retried', async () => 
   receiver.status = 200
   await retry()
   expect(receivedCalls).toEqual([])
-  await command(`retry ${(await listed()).hook}`)
+  await command(`retry ${(await readListed()).hook}`)
   expect(eventsOfOrder(id)).toEqual(['order.placed PENDING'])
 })
 
@@ -200,12 +200,12 @@ test('each conversation of a lead is sent once, in order, without personal data'
   expect(JSON.stringify(sent)).not.toMatch(/Noor|harbour|caps|0400/i)
 })
 
-const strict = openProvider({ hasPrivateWebhooks: false })
+const publicShop = openProvider({ hasPrivateWebhooks: false })
 /** Places an order in a public shop with a webhook to this host, which must not be called. */
 async function expectPrivateAddress(host: string) {
-  await strict.db.execute(sql`delete from webhook`)
-  await runCommand(strict, commandOf('webhooks'), `add --url http://${host}:${new URL(url).port}/hook`)
-  await placeOrder(strict, await newCustomer(strict))
+  await publicShop.db.execute(sql`delete from webhook`)
+  await runCommand(publicShop, commandOf('webhooks'), `add --url http://${host}:${new URL(url).port}/hook`)
+  await placeOrder(publicShop, await newCustomer(publicShop))
   expect(receivedCalls).toEqual([])
   const [last = ''] = log.text().trim().split('\n').slice(-1)
   expect(last).toContain('a private address, see SHOWFLOOR_PRIVATE_WEBHOOKS')
@@ -219,7 +219,7 @@ test.each(['127.0.0.1', 'localhost', '[::1]', '[::ffff:7f00:1]', '2130706433', '
 test('removed webhook sends nothing more', async () => {
   receiver.status = 500
   const id = await newOrder()
-  await command(`remove ${(await listed()).hook}`)
+  await command(`remove ${(await readListed()).hook}`)
   receiver.status = 200
   await retry()
   expect(eventsOfOrder(id)).toEqual([])
@@ -275,8 +275,8 @@ describe('public shop and host names that resolve to private addresses', () => {
     ['the metadata of a cloud', '169.254.169.254'],
     ['a link-local address by IPv6', 'fe80::1'],
     ['a public and a private address', '93.184.215.14', '127.0.0.1'],
-  ])('webhook to a host name of %s is not called', async (_, ...resolved) => {
-    addresses = resolved.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
+  ])('webhook to a host name of %s is not called', async (_, ...resolvedAddresses) => {
+    addresses = resolvedAddresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
     await expectPrivateAddress('erp.example')
   })
 
@@ -291,8 +291,8 @@ describe('public shop and host names that resolve to private addresses', () => {
 
 test('webhook command accepts only safe addresses and known events', async () => {
   const settings = { ...testSettings, isPublic: true }
-  const unsafe = ['nowhere', 'ftp://erp.example/', 'http://erp.example/', 'https://a:b@erp.example/']
-  for (const address of unsafe)
+  const unsafeAddresses = ['nowhere', 'ftp://erp.example/', 'http://erp.example/', 'https://a:b@erp.example/']
+  for (const address of unsafeAddresses)
     await expect(command(`add --url ${address}`, settings)).rejects.toThrow('begins with https://')
   await expect(command('add --url https://erp.example/ --events order.lost')).rejects.toThrow(
     'Entry 1 must be one of order.placed, order.status, proof.answered, lead.',

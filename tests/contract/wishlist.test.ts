@@ -21,7 +21,8 @@ const readWishlist = async (
   { headers }: Pick<Customer, 'headers'> = customer,
   path = 'myaccount/getwishlist/',
 ) => ((await (await provider.get(path, headers)).json()) as { Data: { ProductID: number }[] }).Data
-const ids = async (who: Customer = customer) => (await readWishlist(who)).map(({ ProductID }) => ProductID)
+const ids = async (owner: Customer = customer) =>
+  (await readWishlist(owner)).map(({ ProductID }) => ProductID)
 
 describe('GET product/addwishlist/{id}', () => {
   test('product is added once, and the newest is first', async () => {
@@ -61,7 +62,7 @@ describe('GET product/addwishlist/{id}', () => {
 describe.each(['product/addwishlist', 'myaccount/getwishlist'])('DELETE %s/{id}', (path) => {
   test('product is removed once, and only from the list of this customer', async () => {
     const other = await newCustomer(provider)
-    for (const who of [customer, other]) await add(bottle.id, who.headers)
+    for (const owner of [customer, other]) await add(bottle.id, owner.headers)
     for (let count = 0; count < 2; count++) {
       const reply = await customer.remove(`${path}/${bottle.id}`)
       expect(reply.status).toBe(200)

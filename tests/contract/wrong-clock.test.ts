@@ -1,4 +1,4 @@
-/** A clock that was ahead and was corrected: times written meanwhile delay nothing and lock no customer out. */
+/** A server clock was ahead and was corrected: times from before the correction delay nothing and lock no user out. */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callLimit, rateLimit, session } from '../../server/db/schema-customer'
@@ -9,7 +9,7 @@ import type { Send } from '../../server/mail/mailer'
 import { queueMail } from '../../server/mail/mail-queue'
 import { sharedCounter } from '../../server/requests/rate-limit'
 import { captureLog } from '../support/log'
-import { deskCall, newMember } from './desk-calls'
+import { deskCall, newStaffMember } from './desk-calls'
 import { newCustomer, openProvider, testSettings, runJobs } from './provider'
 import { singleProcessTest } from './single-process'
 
@@ -111,7 +111,7 @@ async function atTime<T>(time: number, act: () => Promise<T>): Promise<T> {
   }
 }
 
-test('mail queued by a clock an hour ahead is sent now, unless it has to wait longer', async () => {
+test('mail queued while the clock was an hour ahead is sent now unless it is due later', async () => {
   await queue()
   await queue('later')
   await changeJobs(sql`created_at = created_at + interval '1 hour', run_at = run_at + interval '1 hour'`)
@@ -161,8 +161,8 @@ test('clock that was behind restarts rate limits and keeps customers signed in',
   })
 })
 
-test('sessions last used a year ahead stay valid, also at the desk', async () => {
-  const { cookie, userId } = await newMember(provider, ['all'])
+test('sessions whose last use is a year in the future stay valid, also at the desk', async () => {
+  const { cookie, userId } = await newStaffMember(provider, ['all'])
   await db.update(deskSession).set({ lastUsedAt: nextYear }).where(eq(deskSession.userId, userId))
   expect((await deskCall(provider, cookie, ['GET', 'today'])).status).toBe(200)
   const customer = await newCustomer(provider)

@@ -14,7 +14,7 @@ const panel = (page: Page) => page.getByRole('dialog', { name: /cart/i })
 const hasColourOptions = ({ ProductType, ProductAttribute, getinstantcourt }: Detail) =>
   ProductType === 1 && ProductAttribute.length === 1 && getinstantcourt === 1
 
-test('choice and order grid reach the cart by keyboard, a repeated line only after Yes', async ({
+test('choice and grid reach the cart by keyboard, and Yes replaces a repeated line', async ({
   page,
   network,
 }) => {
@@ -55,13 +55,13 @@ test('choice and order grid reach the cart by keyboard, a repeated line only aft
   const each = order(page).locator('dl > div').filter({ hasText: 'Price each' }).locator('dd')
   expect((await each.innerText()).replace(/[^\d.]/g, '')).toBe(line?.BasePrice)
 
-  const inGrid = await findProduct(network.url, ({ isordergrid }) => isordergrid === 1)
+  const gridProduct = await findProduct(network.url, ({ isordergrid }) => isordergrid === 1)
   const orderedQuantities = async () =>
     (await cartLines(network.url, account))
-      .filter(({ ProductID }) => ProductID === inGrid.ProductID)
+      .filter(({ ProductID }) => ProductID === gridProduct.ProductID)
       .map(({ QTY }) => QTY)
       .toSorted((left, right) => left - right)
-  await open(page, `${network.url}/product/${inGrid.Slug}`)
+  await open(page, `${network.url}/product/${gridProduct.Slug}`)
   const cells = order(page).getByRole('table').getByRole('textbox')
   await cells.first().focus()
   await page.keyboard.type('30')
@@ -90,7 +90,7 @@ test('choice and order grid reach the cart by keyboard, a repeated line only aft
   expect(await orderedQuantities()).toEqual([10, 20, 50])
 })
 
-test('choice survives a failing shop, and offline the page offers a draft instead', async ({
+test('choice survives a failed request, and the page offers a draft when it is offline', async ({
   page,
   network,
 }) => {
@@ -104,7 +104,7 @@ test('choice survives a failing shop, and offline the page offers a draft instea
   await add(page).click()
   await expect(order(page).getByRole('button', { name: 'Retry' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(1)
-  // By then, the page would have sent a visitor to the sign-in page.
+  // For a visitor without a session, the page would have opened the sign-in page by then.
   await page.clock.fastForward(5000)
   await expect(page).toHaveURL(new RegExp(`/product/${product.Slug}`))
   await expect(quantity(page)).toHaveValue('333')
@@ -172,12 +172,12 @@ test('bottom bar on a phone covers no focused element and is not printed', { tag
     expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThan(await barTop())
   }).toPass()
   await page.evaluate(() => window.scrollTo(0, 0))
-  for (const below of [
+  for (const element of [
     order(page).getByRole('combobox').first(),
     page.getByRole('tab', { name: 'DETAILS' }),
   ]) {
-    await below.focus()
-    const box = await below.boundingBox()
+    await element.focus()
+    const box = await element.boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(await barTop())
   }
   await page.emulateMedia({ media: 'print' })

@@ -1,6 +1,6 @@
 /**
- * After one visit and with the server stopped, visited screens open, unvisited ones say that they are not saved, and
- * all recover later (req 11).
+ * After one visit and with the server stopped, visited screens open, unvisited screens show that they are not saved,
+ * and all screens recover when the server runs again (req 11).
  */
 import { waitForServiceWorker, expect, offlineTest, open } from '../support/fixtures'
 import { shopPaths } from '../support/shop'
@@ -8,7 +8,7 @@ import { shopPaths } from '../support/shop'
 const notSaved = 'Not saved on this device yet'
 
 offlineTest(
-  'visited screens open offline, and an unvisited one once the network is back',
+  'visited screens open offline, and an unvisited screen opens back online',
   async ({ page, network }) => {
     const { home, category, product, search } = await shopPaths(network.url)
     await open(page, `${network.url}${home}`)
@@ -30,12 +30,12 @@ offlineTest(
       await expect(page.locator('main').getByRole('button', { name: 'Retry' }), address).toHaveCount(0)
     }
     await open(page, `${network.url}${home}`)
-    const broken = await page.evaluate(() =>
+    const brokenPictures = await page.evaluate(() =>
       [...document.images]
         .filter((image) => image.complete && image.naturalWidth === 0)
         .map((image) => image.src),
     )
-    expect(broken).toEqual([])
+    expect(brokenPictures).toEqual([])
     const banner = page.getByRole('status').filter({ hasText: 'You’re offline' })
     await expect(banner).toBeVisible()
     await page.goto(`${network.url}${search}`)

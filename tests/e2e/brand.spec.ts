@@ -1,6 +1,5 @@
 /**
- * A device under the brand of a custom shop: its first visit, later and offline visits, and its next update (req
- * 20.10).
+ * A device in a shop with a custom brand: its first visit, later and offline visits, and its next update (req 20.10).
  */
 import type { BrowserContext, Page } from '@playwright/test'
 import { readSettings } from '../../server/floor/settings'
@@ -32,10 +31,10 @@ const test = firstVisitTest.extend<{ customShop: TestShop; shop: NetworkProxy }>
   },
 })
 
-async function setBrand({ db }: TestShop, look: BrandFields): Promise<void> {
-  const logoSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50"><rect width="200" height="50" fill="${look.primary}"/></svg>`
+async function setBrand({ db }: TestShop, brand: BrandFields): Promise<void> {
+  const logoSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50"><rect width="200" height="50" fill="${brand.primary}"/></svg>`
   const logo = await renderBrandPicture('logo', Buffer.from(logoSvg))
-  const { name, shortName, primary, accent } = look
+  const { name, shortName, primary, accent } = brand
   await changeBrand(db, readSettings(), {
     words: { name, shortName, strapline: 'Gifts that last', primary, accent },
     logo,
@@ -58,8 +57,8 @@ const toRgb = (colour: string) =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`
 
 /**
- * Records in every frame which names and colours of the known brands are shown. The returned function returns and
- * clears them.
+ * Records the names and colours of the known brands that are shown in any frame. The returned function returns the
+ * records and clears them.
  */
 async function watchFrames(context: BrowserContext): Promise<() => string[]> {
   const seenMarks = new Set<string>()
@@ -93,9 +92,9 @@ async function watchFrames(context: BrowserContext): Promise<() => string[]> {
     requestAnimationFrame(checkFrame)
   }, known)
   return () => {
-    const since = [...seenMarks]
+    const marks = [...seenMarks]
     seenMarks.clear()
-    return since.toSorted()
+    return marks.toSorted()
   }
 }
 
@@ -120,7 +119,7 @@ test('changed brand arrives complete with the next update, and not before', { ta
   await waitForServiceWorker(page)
   await visit(page, `${shop.url}/`, wineBrand)
   await setBrand(customShop, seaBrand)
-  const frames = await watchFrames(context)
+  const takeMarks = await watchFrames(context)
   await visit(page, `${shop.url}/signin`, wineBrand)
   await checkForUpdate(page)
   await expect(offer(page).getByText('Update ready')).toBeVisible()
@@ -131,20 +130,20 @@ test('changed brand arrives complete with the next update, and not before', { ta
   await shop.waitForIdle()
   await shop.goOffline()
   for (const path of ['/', '/signin']) await visit(page, `${shop.url}${path}`, wineBrand)
-  expect(frames()).toEqual(expectedMarks(wineBrand))
+  expect(takeMarks()).toEqual(expectedMarks(wineBrand))
 
   await shop.goOnline()
   await checkForUpdate(page)
   await pressOffer(page, 'Update')
   await expect(page).toHaveTitle(new RegExp(seaBrand.name))
-  frames()
+  takeMarks()
   await shop.goOffline()
   for (const path of ['/', '/signin', '/Contact']) await visit(page, `${shop.url}${path}`, seaBrand)
-  expect(frames()).toEqual(expectedMarks(seaBrand))
+  expect(takeMarks()).toEqual(expectedMarks(seaBrand))
   await shop.goOnline()
 })
 
-/** Addresses whose pages need data of the device, or are for the stall. */
+/** Addresses of pages that need data of the device, or that are for trade shows. */
 const otherAddresses = [
   '/compare',
   '/scan',
@@ -157,13 +156,11 @@ const otherAddresses = [
 
 const wholesaler = 2
 
-test('no page shows the default brand, in light, dark or print', { tag: '@long' }, async ({
-  page,
-  context,
-  customShop,
-}) => {
+test('no page of a shop with a custom brand shows the default brand', {
+  tag: '@long',
+}, async ({ page, context, customShop }) => {
   test.setTimeout(240_000)
-  const frames = await watchFrames(context)
+  const takeMarks = await watchFrames(context)
   const mediaOptions = [
     { colorScheme: 'dark' },
     { media: 'print' },
@@ -176,7 +173,7 @@ test('no page shows the default brand, in light, dark or print', { tag: '@long' 
       await page.emulateMedia(options)
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
     }
-    const marks = frames()
+    const marks = takeMarks()
     expect([address, marks.filter((mark) => !expectedMarks(wineBrand).includes(mark))]).toEqual([address, []])
     expect([address, marks]).toEqual([address, expect.arrayContaining([wineBrand.name])])
   }

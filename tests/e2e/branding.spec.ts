@@ -1,6 +1,6 @@
 /**
- * The branding methods: a dialog above any page from the header, and a page whose address holds the open method (req
- * 9.6).
+ * The branding methods open in a dialog above any page from the header, and on a page whose address contains the open
+ * method (req 9.6).
  */
 import type { Locator, Page } from '@playwright/test'
 import { waitForServiceWorker, expect, offlineTest, open, waitForScreen, test } from '../support/fixtures'
@@ -63,9 +63,9 @@ offlineTest('branding methods open offline after one visit', { tag: '@long' }, a
   await expect(dialogOf(page, 'Branding Solutions')).toBeVisible()
 })
 
-test('branding methods open above the page, and alone by their address', { tag: '@long' }, async ({
-  page,
-}) => {
+test('branding methods open in a dialog from the header, and on a page by address', {
+  tag: '@long',
+}, async ({ page }) => {
   await open(page, '/shop')
   const link = headerLink(page)
   await link.click()

@@ -1,4 +1,4 @@
-/** Briefs are stored on the device, sent once on any network, and overwrite another edit only after asking (req 12). */
+/** Briefs are stored on the device, sent once on any network, and replace another edit only after a choice (req 12). */
 import type { Page } from '@playwright/test'
 import { type NewAccount, signIn } from '../support/accounts'
 import { readBrief, changeBrief, customerWithLine } from '../support/cart'
@@ -68,7 +68,7 @@ offlineTest(
     await expectStatus(page, 'Saved on this device')
     await page.getByRole('main').getByRole('link', { name: 'Checkout' }).click()
     await expect(page.getByText('1 brief hasn’t reached us yet. We print from the briefs')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'See what waits' })).toHaveAttribute('href', '/sync')
+    await expect(page.getByRole('link', { name: 'See what’s waiting' })).toHaveAttribute('href', '/sync')
     await page.getByLabel('PO#').fill('PO 12')
     const orderButton = page.getByRole('button', { name: 'Place Order' })
     const writesBeforeOrder = writes(network)

@@ -12,10 +12,10 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Cart', exact: tr
 /** Opens a page of the shop as a new customer, with a plain product and two variations of another one in the cart. */
 async function openShop(page: Page, origin: string) {
   const { account, product } = await customerWithLine(origin)
-  const varied = await findProduct(origin, ({ ProductType }) => ProductType === 2)
-  const variations = varied.ProductVariationAttributeValue.map(({ ProductVariationID }) => ProductVariationID)
-  for (const ProductVariationID of [...new Set(variations)].slice(0, 2))
-    await addLine(origin, account, { ProductID: varied.ProductID, ProductVariationID, QTY: 250 })
+  const variedProduct = await findProduct(origin, ({ ProductType }) => ProductType === 2)
+  const ids = variedProduct.ProductVariationAttributeValue.map(({ ProductVariationID }) => ProductVariationID)
+  for (const ProductVariationID of [...new Set(ids)].slice(0, 2))
+    await addLine(origin, account, { ProductID: variedProduct.ProductID, ProductVariationID, QTY: 250 })
   await signIn(page, origin, account)
   await open(page, `${origin}/shop`)
   await expect(link(page)).toHaveAccessibleName('Cart, 2 items')
@@ -51,7 +51,7 @@ test('Customer view hides every price on every page and ends when its button is 
     const { total, moved } = await layoutShift(page)
     expect(total, moved.join('\n')).toBeLessThan(0.05)
   }
-  // A tap does not leave customer view, it only offers to.
+  // A tap does not leave customer view; it only shows a button for that.
   await toggle.click()
   await expect(page.getByRole('button', { name: 'Leave customer view' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -67,12 +67,12 @@ test('focused element in the cart panel is never covered by its header or footer
 }) => {
   await page.setViewportSize({ width: 390, height: 560 })
   const { account } = await openShop(page, network.url)
-  const varied = await findProduct(network.url, ({ ProductType }) => ProductType === 2)
+  const variedProduct = await findProduct(network.url, ({ ProductType }) => ProductType === 2)
   const ids = new Set(
-    varied.ProductVariationAttributeValue.map(({ ProductVariationID }) => ProductVariationID),
+    variedProduct.ProductVariationAttributeValue.map(({ ProductVariationID }) => ProductVariationID),
   )
   for (const ProductVariationID of [...ids].slice(2, 7))
-    await addLine(network.url, account, { ProductID: varied.ProductID, ProductVariationID, QTY: 10 })
+    await addLine(network.url, account, { ProductID: variedProduct.ProductID, ProductVariationID, QTY: 10 })
   await openPanel(page)
   const expandButton = panel(page).getByRole('button', { name: /^\d+ lines$/ })
   await expandButton.click()
@@ -92,7 +92,7 @@ test('focused element in the cart panel is never covered by its header or footer
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Remove this line from the cart?' })
 
-test('cart panel opens beside the page; Remove asks, shows refusals, waits offline', {
+test('Remove in the cart panel asks first, shows a refusal, and is disabled offline', {
   tag: '@long',
 }, async ({ page, network }) => {
   const { account, product } = await openShop(page, network.url)

@@ -23,7 +23,7 @@ async function readStores(page: Page) {
   }
 }
 
-// FAQ and terms, which the checklist saves, name charges of $15 and $20 to everybody.
+// The saved FAQ and terms state charges of $15 and $20, which are public.
 const prices = [
   ...anyPrice.filter(({ source }) => !/wholesal|\\\$/i.test(source)),
   /\$\s?(?!(?:15|20)(?!\.?\d))\d/,
@@ -57,8 +57,8 @@ test('pages show the customer’s prices offline, and Logout removes all of them
   await open(page, `${network.url}/product/${product.Slug}`)
   await page.getByRole('tab', { name: 'PRICING' }).click()
   await expect(page.getByRole('tabpanel').getByRole('table').first()).toContainText('$')
-  const age = page.locator('main').getByText(/^Prices as of /)
-  await expect(age.first()).toBeVisible()
+  const pricesDate = page.locator('main').getByText(/^Prices as of /)
+  await expect(pricesDate.first()).toBeVisible()
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click()
   const tilePrice = tiles(page).getByText(/\$[\d.,]+ each|^each/)
   await expect(tilePrice.first()).toBeVisible()

@@ -17,7 +17,7 @@ import { type TestShop, openTestShop } from '../support/killable-shop'
 const wholesaler = 2
 const summary = (page: Page) => page.locator('summary', { hasText: /products? changed/ })
 
-const listed = (page: Page, name: string) =>
+const listItem = (page: Page, name: string) =>
   page
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name, exact: true }) })
@@ -65,8 +65,8 @@ test('catalogue update lists changed products, and a draft’s line shows its ch
   await expect(savedHeading(page)).toHaveText('Saved 199 products')
   await expect(summary(page)).toContainText('2 products changed')
   await summary(page).click()
-  await expect(listed(page, dearer.ProductName)).toContainText('Price up')
-  await expect(listed(page, hidden.ProductName)).toContainText('No longer sold')
+  await expect(listItem(page, dearer.ProductName)).toContainText('Price up')
+  await expect(listItem(page, hidden.ProductName)).toContainText('No longer sold')
   expect((await readSavedState(page)).pack?.generation).toBe(before.pack?.generation)
 
   await page.goto(`${origin}/drafts`)

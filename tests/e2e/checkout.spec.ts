@@ -1,4 +1,4 @@
-/** The checkout: one order however often the button is pressed or a reply is lost, and no typed text lost (req 6). */
+/** The checkout creates one order although presses are repeated or replies lost, and loses no typed text (req 6). */
 import type { Page } from '@playwright/test'
 import { addLine } from '../support/cart'
 import {
@@ -14,11 +14,8 @@ import { expect, test } from '../support/fixtures'
 import { fillField } from '../support/form-fields'
 import { postAs } from '../support/accounts'
 
-/**
- * Resolves once the typed text is on the device: it is written 400 ms after the last key press and encrypted before
- * that.
- */
-async function waitUntilWritten(page: Page): Promise<void> {
+/** Resolves once the typed text is saved on the device, which happens 400 ms after the last key press. */
+async function waitUntilTextSaved(page: Page): Promise<void> {
   let before = ''
   const isUnchanged = async () => {
     const now = JSON.stringify(await deviceDump(page))
@@ -34,7 +31,7 @@ test('ten presses place one order, and typed text survives a reload', async ({ p
   await page.getByLabel('PO#').fill('PO 7')
   await field(page, 'City').fill('Hobart')
   await field(page, 'Address 2').fill('')
-  await waitUntilWritten(page)
+  await waitUntilTextSaved(page)
   await page.reload()
   const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'We kept what you typed.' })
   await expect(notice).toBeVisible()
@@ -53,15 +50,12 @@ test('ten presses place one order, and typed text survives a reload', async ({ p
   expect(new URL(page.url()).search).toBe(`?order=${orders[0]?.OrderID}`)
   await page.getByRole('link', { name: 'See the order' }).click()
   await expect(page.getByText('PO 7')).toBeVisible()
-  // The cart is empty, and Back does not lead to the form again.
+  // The cart is empty, and the checkout does not show the form again.
   await page.goto(`${network.url}/checkout`)
   await expect(page.getByText('Please add any Item First')).toBeVisible()
 })
 
-test('order is looked up after a lost reply, never placed twice or claimed too early', async ({
-  page,
-  network,
-}) => {
+test('order is looked up after a lost reply, and is never placed twice', async ({ page, network }) => {
   const { account, product } = await checkout(page, network.url)
   await page.getByLabel('PO#').fill('PO 8')
   network.injectFault('cut', /\/frontend\/api\/order$/)
@@ -92,10 +86,9 @@ test('order is looked up after a lost reply, never placed twice or claimed too e
   expect(await readOrders(network.url, account)).toHaveLength(2)
 })
 
-test('checkout claims no order when offline, and shows when the cart has changed', { tag: '@long' }, async ({
-  page,
-  network,
-}) => {
+test('checkout confirms no order when offline, and shows when the cart has changed', {
+  tag: '@long',
+}, async ({ page, network }) => {
   const { account, product } = await checkout(page, network.url)
   await page.getByLabel('PO#').fill('PO 10')
   await network.goOffline()
@@ -126,13 +119,13 @@ test('missing fields are listed in a summary and at each field until they are fi
   tag: '@long',
 }, async ({ page, origin }) => {
   await checkout(page, origin)
-  const parts = ['Customer Name', 'Country', 'State', 'City', 'Zipcode', 'Address 1']
-  const contact = ['Email', 'Mobile Number']
-  const typed: Record<string, string> = { Email: 'JO@ACME.COM.AU', Country: 'Australia', State: 'NSW' }
-  for (const label of [...parts, ...contact]) await fillField(field(page, label), ' ')
+  const addressLabels = ['Customer Name', 'Country', 'State', 'City', 'Zipcode', 'Address 1']
+  const contactLabels = ['Email', 'Mobile Number']
+  const values: Record<string, string> = { Email: 'JO@ACME.COM.AU', Country: 'Australia', State: 'NSW' }
+  for (const label of [...addressLabels, ...contactLabels]) await fillField(field(page, label), ' ')
   await page.getByLabel('I Have a Different Shipping Address').check()
   const shipping = page.getByRole('group', { name: 'Shipping Address' })
-  for (const label of parts) await fillField(shipping.getByLabel(label, { exact: true }), '')
+  for (const label of addressLabels) await fillField(shipping.getByLabel(label, { exact: true }), '')
   await placeOrderButton(page).click()
 
   const summary = page.getByRole('alert', { name: 'There is a problem' })
@@ -141,13 +134,13 @@ test('missing fields are listed in a summary and at each field until they are fi
   await expect(page).toHaveTitle(/^Error: /)
   await expect(summary.getByRole('link')).toHaveText([
     purchaseOrder,
-    ...[...parts, ...contact, ...parts].map((label) => `${label} is required`),
+    ...[...addressLabels, ...contactLabels, ...addressLabels].map((label) => `${label} is required`),
   ])
   const billing = page.getByRole('group', { name: 'Billing Address' })
-  for (const label of [...parts, ...contact]) {
+  for (const label of [...addressLabels, ...contactLabels]) {
     const input = billing.getByLabel(label, { exact: true })
     await expect(input).toHaveAccessibleDescription(new RegExp(`${label} is required`))
-    await fillField(input, typed[label] ?? '2000 abc')
+    await fillField(input, values[label] ?? '2000 abc')
     await expect(input).not.toHaveAttribute('aria-invalid', 'true')
   }
   await summary.getByRole('link', { name: purchaseOrder }).click()

@@ -79,8 +79,8 @@ test('Move to cart adds each pasted line once and leaves refused lines in the dr
   await expect(line.getByRole('button', { name: 'Change the logo' })).toBeVisible()
   await page.getByRole('button', { name: 'Move to cart' }).click()
   const review = page.getByRole('dialog', { name: 'Move to cart' })
-  const short = `Not moved: Please add at least ${other.minimumqty} Quantity.`
-  await expect(review.getByText(short)).toBeVisible()
+  const refusal = `Not moved: Please add at least ${other.minimumqty} Quantity.`
+  await expect(review.getByText(refusal)).toBeVisible()
   await review.getByRole('button', { name: 'Move 1 line, 1,000 pieces' }).click()
   await expect(page.getByRole('dialog', { name: /cart/i })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -109,7 +109,7 @@ offlineTest(
   async ({ page, network }) => {
     await page.setViewportSize({ width: 820, height: 1180 })
     await signInAsNew(page, network.url)
-    const { category, grid, others } = await listWithGrid(network.url)
+    const { category, grid, others } = await findCategoryWithGrid(network.url)
     // Products that were visited before are available offline.
     for (const { Slug } of [grid, ...others]) {
       await open(page, `${network.url}/product/${Slug}`)
@@ -163,8 +163,8 @@ offlineTest(
   },
 )
 
-/** A category that lists, on its first page, a product with an order grid of twelve cells or more, and two others. */
-async function listWithGrid(origin: string) {
+/** Returns a category whose first page lists a product with an order grid of at least 12 cells, and two products. */
+async function findCategoryWithGrid(origin: string) {
   const isGrid = ({ isordergrid, ProductType, ProductVariationAttributeValue }: Detail) =>
     isordergrid === 1 && ProductType === 2 && ProductVariationAttributeValue.length >= 24
   const { Slug } = await findProduct(origin, isGrid)

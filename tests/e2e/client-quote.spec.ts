@@ -1,4 +1,4 @@
-/** A quote for a client, composed offline: on the screen and in its PDF (req 18.8 to 18.10). */
+/** A quote for a client is composed offline, and is the same on the screen and in its PDF (req 18.8 to 18.10). */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { signInAsNew } from '../support/accounts'
@@ -9,11 +9,11 @@ import { scrollsSideways } from '../support/page-quality'
 import { pdfText } from '../support/pdf-text'
 import { findProduct, isPlain } from '../support/shop'
 
-const sheet = (page: Page) => page.getByRole('region', { name: 'Quote', exact: true })
+const quote = (page: Page) => page.getByRole('region', { name: 'Quote', exact: true })
 const priceNotice = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: 'Shows' })
 
 /** The totals of the lines and of the whole quote. */
-const totals = (page: Page) => sheet(page).locator('tr:last-child, dl:last-of-type > div')
+const totals = (page: Page) => quote(page).locator('tr:last-child, dl:last-of-type > div')
 
 const amounts = (text: string) => text.match(/\$[\d,]+\.\d\d/g) ?? []
 
@@ -55,20 +55,20 @@ offlineTest(
     const costPrices = amounts((await lines(page).allInnerTexts()).join())
     await page.getByRole('button', { name: 'Make quote' }).click()
     await expect(priceNotice(page)).toHaveText('Shows retail prices. Your cost isn’t shown.')
-    await expect(sheet(page).getByText('Total inc GST')).toBeVisible()
+    await expect(quote(page).getByText('Total inc GST')).toBeVisible()
     // Only the totals are compared, since branding and set-up rows are the same at any margin.
     const retail = amounts((await totals(page).allInnerTexts()).join())
 
     await page.getByLabel('Prices shown').selectOption('My prices plus a margin')
     await expect(priceNotice(page)).toHaveText('Shows no prices until you enter a margin above 0.')
-    await expect(sheet(page)).not.toContainText('$')
+    await expect(quote(page)).not.toContainText('$')
     await page.getByLabel('Margin', { exact: true }).fill('12.5')
     await expect(priceNotice(page)).toContainText('Shows your prices plus a margin of 12.5%.')
     await page.getByLabel('Notes').fill('Delivered to Parramatta')
     await page
       .getByLabel('Logo file')
       .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
-    await expect(sheet(page).getByAltText('Logo')).toBeVisible()
+    await expect(quote(page).getByAltText('Logo')).toBeVisible()
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -76,8 +76,8 @@ offlineTest(
     ])
     expect(download.suggestedFilename()).toMatch(/^Quote Q\d{6}-\w{4} Whānau Café & Co\.pdf$/)
     const text = await pdfText(await readFile(await download.path()))
-    const sheetText = await sheet(page).innerText()
-    expect(amounts(text).toSorted()).toEqual(amounts(sheetText).toSorted())
+    const quoteText = await quote(page).innerText()
+    expect(amounts(text).toSorted()).toEqual(amounts(quoteText).toSorted())
     expect(amounts(text).length).toBeGreaterThan(7)
     for (const expectedText of [
       first.productname,
@@ -88,7 +88,7 @@ offlineTest(
       'Delivered to Parramatta',
     ]) {
       expect(text).toContain(expectedText)
-      expect(sheetText).toContain(expectedText)
+      expect(quoteText).toContain(expectedText)
     }
     for (const amount of [...costPrices, ...retail]) expect(amounts(text)).not.toContain(amount)
 
@@ -101,8 +101,8 @@ offlineTest(
     await page.reload()
     await expect(priceNotice(page)).toContainText('12.5%')
     await expect(page.getByLabel('Notes')).toHaveValue('Delivered to Parramatta')
-    await expect(sheet(page).getByAltText('Logo')).toBeVisible()
-    await expect.poll(async () => amounts(await sheet(page).innerText())).toEqual(amounts(sheetText))
+    await expect(quote(page).getByAltText('Logo')).toBeVisible()
+    await expect.poll(async () => amounts(await quote(page).innerText())).toEqual(amounts(quoteText))
     await page.setViewportSize({ width: 360, height: 740 })
     expect(await scrollsSideways(page)).toBe(false)
     await page.setViewportSize({ width: 1280, height: 800 })

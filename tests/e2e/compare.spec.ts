@@ -166,7 +166,7 @@ test('comparison link shows no prices, and replaces the visitor’s list only on
   expect(await readCompareList(page)).not.toContain(listedProduct.Slug)
 })
 
-async function someTiles(origin: string): Promise<Tile[]> {
+async function sixTiles(origin: string): Promise<Tile[]> {
   const [category] = await categories(origin)
   return (await categoryTiles(origin, category?.Slug ?? '')).Data.slice(0, 6)
 }
@@ -180,7 +180,7 @@ async function visit(page: Page, origin: string, { Slug, ProductName }: Tile): P
 const recentlyViewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed' })
 
 offlineTest('four products can be compared, also offline', { tag: '@long' }, async ({ page, network }) => {
-  const tiles = await someTiles(network.url)
+  const tiles = await sixTiles(network.url)
   const unvisited = tiles.pop()
   if (!unvisited) throw new Error('The seeded shop has too few products.')
   const [first, ...later] = tiles.map(({ ProductName }) => ProductName)

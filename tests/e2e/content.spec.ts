@@ -4,7 +4,7 @@ import { expect, open, test, waitForServiceWorker, offlineTest } from '../suppor
 import { scrollsSideways } from '../support/page-quality'
 import { findProduct } from '../support/shop'
 
-const opened = (page: Page) => page.locator('main details[open]')
+const openItems = (page: Page) => page.locator('main details[open]')
 const item = (page: Page, title: string) => page.locator('main details').filter({ hasText: title })
 
 test('FAQ opens one answer at a time, has search, links and print, and sanitises HTML', async ({
@@ -13,16 +13,16 @@ test('FAQ opens one answer at a time, has search, links and print, and sanitises
 }) => {
   await open(page, '/faq')
   expect(await page.locator('main details').count()).toBeGreaterThanOrEqual(15)
-  await expect(opened(page)).toHaveCount(0)
+  await expect(openItems(page)).toHaveCount(0)
   await item(page, 'What artwork do you need?').locator('summary').click()
   await expect(item(page, 'What artwork do you need?')).toHaveAttribute('open')
   const second = item(page, 'What is a set-up charge?')
   await second.locator('summary').focus()
   await page.keyboard.press('Enter')
   await expect(second).toHaveAttribute('open')
-  await expect(opened(page)).toHaveCount(1)
+  await expect(openItems(page)).toHaveCount(1)
   await page.keyboard.press('Space')
-  await expect(opened(page)).toHaveCount(0)
+  await expect(openItems(page)).toHaveCount(0)
 
   await page.getByLabel('Search the questions').fill('freight location')
   await expect(page.getByRole('status').filter({ hasText: 'questions' })).toHaveText(/^\d of \d+ questions$/)
@@ -39,14 +39,14 @@ test('FAQ opens one answer at a time, has search, links and print, and sanitises
   await expect(item(page, 'Can I see a sample first?')).toHaveAttribute('open')
   await page.goBack()
   await expect(linkedItem).toHaveAttribute('open')
-  await expect(opened(page)).toHaveCount(1)
+  await expect(openItems(page)).toHaveCount(1)
   const data = await page.locator('script[type="application/ld+json"]').allTextContents()
   expect(data.join()).toContain('"FAQPage"')
 
   await page.emulateMedia({ media: 'print' })
-  await expect(opened(page)).toHaveCount(await page.locator('main details').count())
+  await expect(openItems(page)).toHaveCount(await page.locator('main details').count())
   await page.emulateMedia({ media: 'screen' })
-  await expect(opened(page)).toHaveCount(1)
+  await expect(openItems(page)).toHaveCount(1)
   await expect(linkedItem).toHaveAttribute('open')
 
   await open(page, '/terms_condition')
@@ -54,7 +54,7 @@ test('FAQ opens one answer at a time, has search, links and print, and sanitises
   await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
   const count = await page.locator('main details').count()
   expect(count).toBeGreaterThan(8)
-  await expect(opened(page)).toHaveCount(count)
+  await expect(openItems(page)).toHaveCount(count)
 
   // The Content Security Policy blocks these inline handlers already in the sanitiser's parser, and the browser
   // reports each one.
@@ -74,10 +74,9 @@ test('FAQ opens one answer at a time, has search, links and print, and sanitises
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
 })
 
-test('contact form makes a mail to the shop, posts nothing, and survives a reload', { tag: '@long' }, async ({
-  page,
-  network,
-}) => {
+test('contact form prepares an email to the shop, posts nothing, and survives a reload', {
+  tag: '@long',
+}, async ({ page, network }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   // The click is cancelled, so that no mail program opens.
   await page.addInitScript(() =>
@@ -141,14 +140,14 @@ offlineTest(
     await open(page, `${network.url}/shop`)
     await waitForServiceWorker(page)
     const seenBefore = network.calls.length
-    for (const foreign of [
+    for (const foreignPath of [
       '%2F%2Fevil.example%2Fx.pdf',
       '..%2f..%2fetc.pdf',
       'x.html',
       'templates/none.pdf',
     ]) {
-      await page.goto(`${network.url}/pdfview/${foreign}`)
-      await expect(notFound, foreign).toBeVisible()
+      await page.goto(`${network.url}/pdfview/${foreignPath}`)
+      await expect(notFound, foreignPath).toBeVisible()
       await expect(page.locator('iframe')).toHaveCount(0)
     }
     expect(

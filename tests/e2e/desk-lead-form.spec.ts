@@ -1,4 +1,4 @@
-/** An operator writes a form for leads at the desk, and gives it to one kiosk and then to all devices (req 22.27). */
+/** An operator writes a form for leads at the desk, and assigns it to one kiosk and then to all devices (req 22.27). */
 import { randomUUID } from 'node:crypto'
 import { apiAddress, demoTokenOf } from '../support/accounts'
 import { newKiosk, signInToDesk } from '../support/desk'

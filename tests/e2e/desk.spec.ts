@@ -16,7 +16,7 @@ newContextTest(
     await signInToDesk(page)
     await page.getByRole('menuitem', { name: 'Orders' }).click()
     await page.getByLabel('Search').fill(email)
-    // The list must have applied the typed search first; otherwise it would open itself again.
+    // The list must have applied the search before the click; otherwise the list would replace the order's screen.
     await expect(page.locator('tbody tr')).toHaveCount(1)
     await page.getByRole('link', { name: String(id) }).click()
     await expect(page.getByRole('heading', { level: 1, name: `Order ${id}: Pending` })).toBeVisible()
@@ -190,7 +190,7 @@ test('desk shows a colleague’s change when two people work on the same order',
   await context.close()
 })
 
-test('list names the customer that narrows it, and the menu opens it for all customers', {
+test('list shows the customer by whom it is filtered, and the menu opens it in full', {
   tag: '@long',
 }, async ({ page, origin }) => {
   const [first, second] = [await newOrder(origin), await newOrder(origin)]

@@ -132,13 +132,13 @@ test('each draft line is in the cart exactly once after the browser was killed',
   }
   const { page } = await device.start()
   await signInAgain(page)
-  const empty = page.getByText('Nothing in this draft yet')
+  const emptyNotice = page.getByText('Nothing in this draft yet')
   await expect(async () => {
     // The panel of the cart may be open after a partial move.
     await page.keyboard.press('Escape')
     // A move that takes longer than the timeout continues, and then the button is gone.
-    if (!(await empty.isVisible())) await moveToCart(page).catch(() => undefined)
-    await expect(empty).toBeVisible({ timeout: 2 * lineDelayMs * rows.length + 10_000 })
+    if (!(await emptyNotice.isVisible())) await moveToCart(page).catch(() => undefined)
+    await expect(emptyNotice).toBeVisible({ timeout: 2 * lineDelayMs * rows.length + 10_000 })
   }).toPass({ timeout: 240_000 })
   const cart = await cartLines(shop.origin, account)
   console.log(`seed ${testSeed}, ${kills} kills: ${cart.length} lines in the cart`)
@@ -146,7 +146,7 @@ test('each draft line is in the cart exactly once after the browser was killed',
     lineKey({ ProductID, QTY, values: randomnumber.map(({ value }) => value) }),
   )
   expect(cartKeys.toSorted()).toEqual(rows.map(({ line }) => line).toSorted())
-  // The brief belongs to the first product, on all of its lines.
+  // All lines of the first product have the brief.
   const [first] = rows
   const [, product] = first?.line.split(' ') ?? []
   const isFirst = ({ ProductID }: { ProductID: number }) => String(ProductID) === product

@@ -10,7 +10,8 @@ import { categoryTiles } from '../support/shop'
 const syncStatus = (page: Page) =>
   page.getByRole('main').getByText(/your account|this device only|another device/)
 
-const field = (page: Page, name: string) => page.getByRole('region', { name: 'For whom' }).getByLabel(name)
+const field = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Client details' }).getByLabel(name)
 const drafts = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 async function secondDevice(
@@ -70,10 +71,10 @@ test('draft syncs to another device, and changes of both devices are merged', { 
   await expect(syncStatus(other.page)).toContainText('Saved to your account')
   await page.context().setOffline(false)
   await focusPage(page)
-  const clash = page.getByRole('region', { name: 'Note' })
-  await expect(clash).toContainText('Deliver Monday')
-  await expect(clash).toContainText('Deliver Friday')
-  await clash.getByRole('button', { name: 'Keep this one' }).click()
+  const conflict = page.getByRole('region', { name: 'Note' })
+  await expect(conflict).toContainText('Deliver Monday')
+  await expect(conflict).toContainText('Deliver Friday')
+  await conflict.getByRole('button', { name: 'Keep this one' }).click()
   await expect(syncStatus(page)).toContainText('account')
   const chosenNote = await field(page, 'Note').inputValue()
   await expect

@@ -43,7 +43,7 @@ offlineTest(
     await page.reload()
     // The second step without a password leads back to the first step.
     await expect(field(page, 'Full name')).toHaveValue('Vera Visitor')
-    // The newest text of two tabs is stored, and no tab changes its fields because of the other.
+    // The newest text of two tabs is stored, but a change in one tab does not change the fields of the other tab.
     const other = await context.newPage()
     await other.goto(`${network.url}/signup`)
     await expect(field(other, 'Full name')).toHaveValue('Vera Visitor')

@@ -88,8 +88,8 @@ async function waitUntil<A extends unknown[]>(
   ...args: A
 ): Promise<void> {
   // A page that is being left cannot run the script.
-  const seen = () => page.run(script, ...args).catch(() => false)
-  await expect.poll(seen, { message: condition, timeout: 60_000 }).toBe(true)
+  const isMet = () => page.run(script, ...args).catch(() => false)
+  await expect.poll(isMet, { message: condition, timeout: 60_000 }).toBe(true)
 }
 
 async function expectText(page: EnginePage, selector: string, pattern: RegExp): Promise<void> {
@@ -111,14 +111,14 @@ async function expectText(page: EnginePage, selector: string, pattern: RegExp): 
 
 async function fill(page: EnginePage, label: string, value: string): Promise<void> {
   await page.run(
-    (name, typed) => {
+    (name, text) => {
       const labelElement = [...document.querySelectorAll('main label')].find((candidate) =>
         candidate.textContent?.trim().startsWith(name),
       )
       const field = labelElement instanceof HTMLLabelElement ? labelElement.control : null
       if (!(field instanceof HTMLInputElement)) throw new Error(`No field ${name}.`)
       // React overrides the setter on the field, so the test calls the setter of the prototype.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed)
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
       field.dispatchEvent(new Event('input', { bubbles: true }))
     },
     label,

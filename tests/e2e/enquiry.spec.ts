@@ -1,4 +1,4 @@
-/** A visitor’s request for a quote, made offline: stored unreadable and sent once (req 3.15, 12.20). */
+/** A visitor’s request for a quote that is made offline is stored encrypted and sent once (req 3.15, 12.20). */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { waitForServiceWorker, expect, offlineTest, open } from '../support/fixtures'
@@ -21,7 +21,7 @@ async function fillRequest(page: Page, email: string) {
 }
 
 offlineTest(
-  'visitor’s request made offline is stored unreadable and arrives once',
+  'visitor’s request made offline is stored encrypted and arrives once',
   async ({ page, network }) => {
     const { Slug, productname } = await findProduct(network.url)
     await open(page, `${network.url}/product/${Slug}`)

@@ -1,4 +1,4 @@
-/** Every address opens directly in a new tab; a public address also without the provider (req 1.17). */
+/** Every address opens directly in a new tab; a public address opens also without the provider (req 1.17). */
 import type { Page } from '@playwright/test'
 import { signInAs } from '../support/accounts'
 import { memberAddresses, publicAddresses } from '../support/every-address'
@@ -7,7 +7,7 @@ import { waitForServiceWorker, expect, offlineTest, test } from '../support/fixt
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 offlineTest(
-  'public addresses open in a new tab, with and then without the provider',
+  'public addresses open in a new tab, first with and then without the provider',
   { tag: '@long' },
   async ({ page, context, network }) => {
     test.setTimeout(240_000)
@@ -23,10 +23,10 @@ offlineTest(
     await page.close()
     await network.goOffline()
     for (const [address, title] of addresses) {
-      const cold = await context.newPage()
-      await cold.goto(`${network.url}${address}`)
-      await expect(heading(cold), `${address} without the provider`).toHaveText(title)
-      await cold.close()
+      const tab = await context.newPage()
+      await tab.goto(`${network.url}${address}`)
+      await expect(heading(tab), `${address} without the provider`).toHaveText(title)
+      await tab.close()
     }
   },
 )

@@ -1,5 +1,5 @@
 /**
- * Bad networks on every public screen: it shows an error or a saved copy, recovers, and stores no bad reply (req 1.15,
+ * On a bad network, every public screen shows an error or a saved copy, recovers, and stores no bad reply (req 1.15,
  * 11).
  */
 import { waitForServiceWorker, expect, offlineTest, open, waitForScreen, test } from '../support/fixtures'
@@ -10,7 +10,7 @@ offlineTest(
   'saved copy is shown on a faulty network and is not replaced by error replies',
   async ({ page, network }) => {
     const { category } = await shopPaths(network.url)
-    // The worker already handles the first reads of this page.
+    // The service worker already handles the first requests of this page.
     await open(page, `${network.url}${category}`)
     await waitForServiceWorker(page)
     const heading = await page.locator('main h1').innerText()

@@ -8,18 +8,18 @@ import { expect, open, test } from '../support/fixtures'
 test('sampled visit reports its metrics when left, and other visits load no script', {
   tag: '@long',
 }, async ({ page, network }) => {
-  const loaded = () => network.count(/web-vitals/)
+  const scriptLoads = () => network.count(/web-vitals/)
   await open(page, `${network.url}/faq`)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await network.waitForIdle()
-  expect(loaded()).toBe(0)
+  expect(scriptLoads()).toBe(0)
   await page.route(`${network.url}/`, async (route) => {
     const response = await route.fetch()
     const headers = { ...response.headers(), 'server-timing': `${sampleName};desc="100"` }
     await route.fulfill({ response, headers })
   })
   await open(page, `${network.url}/`)
-  await expect.poll(loaded).toBe(1)
+  await expect.poll(scriptLoads).toBe(1)
   // The script has loaded and run.
   await page.waitForFunction(() =>
     performance

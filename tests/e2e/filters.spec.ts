@@ -1,5 +1,5 @@
 /**
- * Lists are filtered and sorted by a buyer's needs; the address holds the filters, and Back undoes them (req 16.2,
+ * Lists are filtered and sorted by a buyer's needs; the address contains the filters, and Back undoes them (req 16.2,
  * 16.6).
  */
 import type { Page } from '@playwright/test'
@@ -41,10 +41,10 @@ test('filters show product counts, appear in the address, and can be removed', a
   await expect.poll(async () => (await names()).join()).toBe([...(await names())].sort().join())
 
   // The same link shows the same list in another tab. Back removes one filter at a time, and so does a chip.
-  const linked = await page.context().newPage()
-  await open(linked, page.url())
-  await expect(count(linked)).toHaveText(new RegExp(`^${quickCount} products?$`))
-  await linked.close()
+  const linkedTab = await page.context().newPage()
+  await open(linkedTab, page.url())
+  await expect(count(linkedTab)).toHaveText(new RegExp(`^${quickCount} products?$`))
+  await linkedTab.close()
   await page.goBack()
   await page.goBack()
   await expect(count(page)).toHaveText(`${blueCount} products`)

@@ -54,9 +54,9 @@ test('mailed link changes a password once, and its secret is nowhere on the devi
 
   await page.getByLabel('Username or email').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
-  const second = await resetLinkMailedTo(email, 2)
+  const secondLink = await resetLinkMailedTo(email, 2)
   network.injectFault('captive', /verifylink/)
-  await open(page, `${network.url}/confirm_pass/${second}`)
+  await open(page, `${network.url}/confirm_pass/${secondLink}`)
   await waitForScreen(page)
   await expect(page.locator('main h1')).toHaveText('We couldn’t check your link')
   await expect(page.getByText('URL expired.')).toHaveCount(0)
@@ -67,7 +67,7 @@ test('mailed link changes a password once, and its secret is nowhere on the devi
   await fetch(`${network.url}/frontend/api/auth/forgotpassword/changepassword`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ VerificationLink: second, Password: otherPassword }),
+    body: JSON.stringify({ VerificationLink: secondLink, Password: otherPassword }),
   })
   await fillIn(page, resetForm.good)
   await page.getByRole('button', { name: 'Save password' }).click()

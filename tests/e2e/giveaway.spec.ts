@@ -1,4 +1,4 @@
-/** The giveaway as a page of the shop: entries are sent or refused, and it never claims more than is true (req 10). */
+/** The giveaway as a page of the shop: it shows if the provider has accepted or refused an entry (req 10). */
 import { signInAsNew } from '../support/accounts'
 import { expect, open, test } from '../support/fixtures'
 import { fillEntry, sentEntries, submitEntry, visitor } from '../support/giveaway'
@@ -50,10 +50,10 @@ test('entry shows the provider’s message, and a refused entry stays in the for
   expect(sentEntries(network).size).toBe(1)
 
   await signInAsNew(page, network.url)
-  let refuses = true
+  let isDrawOver = true
   await page.route('**/service/campian_add', (route) => {
     expect(route.request().headers()['authorization']).toMatch(/^Bearer .+/)
-    return refuses
+    return isDrawOver
       ? route.fulfill({ status: 400, json: { ErrorCode: 'CLOSED', ErrorMessage: 'The draw is over.' } })
       : route.fulfill({ json: { Data: { Message: 'You are in the draw.' } } })
   })
@@ -62,11 +62,11 @@ test('entry shows the provider’s message, and a refused entry stays in the for
   await submitEntry(page)
   await expect(page.getByRole('alert')).toContainText('The draw is over.')
   await expect(page.getByLabel('Full name')).toHaveValue(visitor(3).name)
-  refuses = false
+  isDrawOver = false
   await submitEntry(page)
   await expect(page.getByText('You are in the draw.', { exact: true })).toBeVisible()
   await expectShopNext()
-  // The corrected entry replaces the refused one.
+  // The corrected entry replaces the refused entry.
   await open(page, `${network.url}/sync`)
   await expect(page.getByText('The draw is over.')).toHaveCount(0)
 })

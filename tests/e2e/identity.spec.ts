@@ -65,10 +65,13 @@ offlineTest('Logout leaves nothing of the customer on the device', async ({ page
 })
 
 test.describe('a refused token', () => {
-  const refused = (route: Route) =>
+  const refuse = (route: Route) =>
     route.fulfill({ status: 401, json: { ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Please sign in again.' } })
 
-  test('many refused replies at once lead to sign-in once, and back after it', async ({ page, network }) => {
+  test('many refusals at once lead to sign-in once, and sign-in leads back to the page', async ({
+    page,
+    network,
+  }) => {
     await page.clock.install()
     const account = await signInAsNew(page, network.url)
     const product = await visitPrivatePages(page, network.url)
@@ -82,7 +85,7 @@ test.describe('a refused token', () => {
     await page.reload()
     await expect.poll(() => pendingRoutes.length).toBeGreaterThan(1)
     const before = await page.evaluate(() => history.length)
-    await Promise.all(pendingRoutes.map(refused))
+    await Promise.all(pendingRoutes.map(refuse))
     await expect(page).toHaveURL(/\/signin$/)
     await expect(page.getByText(sessionEnded)).toHaveCount(1)
     await page.unroute('**/frontend/api/**')
@@ -173,37 +176,36 @@ offlineTest(
     const product = await visitPrivatePages(page, network.url)
     await page.close()
     await network.goOffline()
-    const cold = await context.newPage()
-    await cold.clock.install()
-    await cold.goto(`${network.url}/saved_address`)
-    await expect(cold.getByText('1 Harbour St').first()).toBeVisible()
-    await cold.goto(`${network.url}${product}`)
-    await expect(price(cold)).toBeVisible()
-    const token = (await tokenIn(cold)) ?? ''
-    await logOut(cold)
-    await expect(cold.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await finishPendingWork(cold, network)
+    const newTab = await context.newPage()
+    await newTab.clock.install()
+    await newTab.goto(`${network.url}/saved_address`)
+    await expect(newTab.getByText('1 Harbour St').first()).toBeVisible()
+    await newTab.goto(`${network.url}${product}`)
+    await expect(price(newTab)).toBeVisible()
+    const token = (await tokenIn(newTab)) ?? ''
+    await logOut(newTab)
+    await expect(newTab.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await finishPendingWork(newTab, network)
     const privateTraces = [...tracePatterns(account), ...anyPrice, new RegExp(token)]
-    expect(matchesIn(await deviceDump(cold), privateTraces)).toEqual([])
-    await cold.goBack()
-    await finishPendingWork(cold, network)
-    expect(matchesIn(await deviceDump(cold), privateTraces)).toEqual([])
+    expect(matchesIn(await deviceDump(newTab), privateTraces)).toEqual([])
+    await newTab.goBack()
+    await finishPendingWork(newTab, network)
+    expect(matchesIn(await deviceDump(newTab), privateTraces)).toEqual([])
     await network.goOnline()
-    await cold.clock.fastForward(60_000)
+    await newTab.clock.fastForward(60_000)
     await expectSessionEnded(network, token)
-    await cold.goto(`${network.url}/saved_address`)
-    await expect(cold).toHaveURL(/\/signin$/)
-    expect(await tokenIn(cold)).toBeNull()
+    await newTab.goto(`${network.url}/saved_address`)
+    await expect(newTab).toHaveURL(/\/signin$/)
+    expect(await tokenIn(newTab)).toBeNull()
   },
 )
 
-test('next customer finds no data of the previous one after a refused token', { tag: '@long' }, async ({
-  page,
-  network,
-}) => {
+test('next customer finds no data of the previous customer after a refused token', {
+  tag: '@long',
+}, async ({ page, network }) => {
   const account = await signInAsNew(page, network.url)
   const product = await visitPrivatePages(page, network.url)
-  // The old page would also receive the refusal, and its redirect to sign-in would end with it.
+  // The old page would also receive a refusal, and the next navigation would interrupt its redirect to sign-in.
   await page.goto('about:blank')
   await page.route('**/frontend/api/**', (route) =>
     'authorization' in route.request().headers()

@@ -1,4 +1,4 @@
-/** Installing the shop: who is asked, who is not, and what the installed app offers (req 13.1). */
+/** Installing the shop: the visits on which the install card appears, and the shortcut of the app (req 13.1). */
 import { devices, type Page } from '@playwright/test'
 import type { NetworkProxy } from '../support/network-proxy'
 import { waitForServiceWorker, expect, offlineTest, open, finishPendingWork, test } from '../support/fixtures'
@@ -27,7 +27,7 @@ async function visit(page: Page, url: string): Promise<void> {
   await expect.poll(isOfferHandled).toBe(true)
 }
 
-/** Changes only the date, since a clock that is advanced this far fires no timer of the next page for as long. */
+/** Changes only the date: if the clock advanced by days, timers of the next page would not fire for days. */
 async function daysLater(page: Page, days: number): Promise<void> {
   const now = await page.evaluate(() => Date.now())
   await page.clock.setSystemTime(now + days * 86_400_000)
@@ -52,9 +52,9 @@ test('install card appears on the second visit, and a refusal lasts 30 days', { 
   expect((await layoutShift(page)).total).toBeLessThan(0.01)
   // The end of the page can be scrolled above the card.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  const foot = await page.getByRole('contentinfo').getByText(/^©/).boundingBox()
-  const over = await card(page).boundingBox()
-  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0)
+  const footerBox = await page.getByRole('contentinfo').getByText(/^©/).boundingBox()
+  const cardBox = await card(page).boundingBox()
+  expect((footerBox?.y ?? 0) + (footerBox?.height ?? 0)).toBeLessThanOrEqual(cardBox?.y ?? 0)
 
   await visit(page, `${network.url}/signin`)
   await expectNoCard(page, network)

@@ -11,7 +11,7 @@ import { expect, test } from '../support/killable-browser'
 /** Number of kills of the browser that saves the catalogue. */
 const kills = Number(process.env['CATALOGUE_KILLS'] ?? 3)
 
-/** Parallel requests of the saver, which a kill can abort. */
+/** Number of parallel requests that save the catalogue, all of which a kill can abort. */
 const parallelRequests = 4
 
 test('killed browser does not restore a customer who signed out offline', { tag: '@long' }, async ({
@@ -75,7 +75,7 @@ test('killed browser continues saving the catalogue from its last progress', { t
     if ((await readSavedState(page)).job === null) break
     device.kill()
     ;({ page } = await device.start())
-    // Saving continues on any screen, not only on that of the catalogue.
+    // Saving continues on any screen, not only on the catalogue's screen.
     await page.goto(`${network.url}/scan`)
     await waitForSavedState(page, ({ job, pack }) => job !== null || pack !== null)
   }

@@ -1,4 +1,4 @@
-/** The stall’s kiosk: visitor after visitor offline, nothing leads out of it, and its staff dialog (req 10). */
+/** The kiosk of a trade show takes entries offline; only the PIN of the staff leads out of the kiosk (req 10). */
 import type { Page } from '@playwright/test'
 import { signInAsNew } from '../support/accounts'
 import { deviceDump, matchesIn } from '../support/device'
@@ -128,8 +128,8 @@ async function setPin(page: Page): Promise<void> {
   await expect(staff(page).getByRole('heading', { name: 'This kiosk' })).toBeVisible()
 }
 
-async function unlock(page: Page, typed = pin): Promise<void> {
-  await staff(page).getByLabel('PIN', { exact: true }).fill(typed)
+async function unlock(page: Page, digits = pin): Promise<void> {
+  await staff(page).getByLabel('PIN', { exact: true }).fill(digits)
   await staff(page).getByRole('button', { name: 'Unlock' }).click()
 }
 

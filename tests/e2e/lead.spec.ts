@@ -10,7 +10,7 @@ import { deviceDump, matchesIn } from '../support/device'
 import { expect, offlineTest, waitForServiceWorker, open, test } from '../support/fixtures'
 import { signInAs } from '../support/accounts'
 
-const saleAgent = 5
+const salesAgent = 5
 const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-form-'))
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -27,7 +27,7 @@ async function listLeads(email: string): Promise<string[]> {
 }
 
 async function openForm(page: Page, origin: string): Promise<void> {
-  await signInAs(page, origin, saleAgent)
+  await signInAs(page, origin, salesAgent)
   await open(page, `${origin}/lead`)
   await expect(page.getByRole('heading', { name: 'Visitor' })).toBeVisible()
   await waitForServiceWorker(page)
@@ -46,7 +46,7 @@ async function expectSaveRefused(page: Page): Promise<void> {
 }
 
 offlineTest(
-  'leads of two offline tablets stay encrypted and become one with both notes',
+  'leads of one visitor from two offline tablets are encrypted and later merged',
   async ({ page, browser, network }) => {
     const email = `${randomUUID()}@harbour.example`
     const context = await browser.newContext({ serviceWorkers: 'allow' })
@@ -98,7 +98,13 @@ const form = (...fields: object[]) => ({
   fields: [{ id: 'email', kind: 'email', label: 'Email' }, ...fields],
 })
 
-const hall = { id: 'hall', kind: 'choice', label: 'Which hall?', options: ['East', 'West'], required: true }
+const hallField = {
+  id: 'hall',
+  kind: 'choice',
+  label: 'Which hall?',
+  options: ['East', 'West'],
+  required: true,
+}
 const staff = (page: Page) => page.getByRole('region', { name: 'Staff' })
 
 /** Simulates that staff pick up the tablet again. */
@@ -109,14 +115,14 @@ offlineTest(
   'operator’s form is shown on this device, also offline',
   { tag: '@long' },
   async ({ page, network }) => {
-    await signInAs(page, network.url, saleAgent)
+    await signInAs(page, network.url, salesAgent)
     const formRequest = page.waitForRequest(/leads\/form$/)
     await open(page, `${network.url}/lead`)
     await waitForServiceWorker(page)
     await expect(page.getByRole('group', { name: 'Budget' })).toBeVisible()
     const device = (await (await formRequest).headerValue('x-device-id')) ?? ''
     const file = path.join(folder, 'expo.json')
-    writeFileSync(file, JSON.stringify(form(hall)))
+    writeFileSync(file, JSON.stringify(form(hallField)))
     await runLeadCommand('form', file, '--device', device)
     await returnToPage(page)
     await expect(page.getByRole('group', { name: 'Which hall?' })).toBeVisible()
@@ -149,25 +155,24 @@ offlineTest(
   },
 )
 
-test('form with an unknown field leaves the last one in use, and Staff shows why', { tag: '@long' }, async ({
-  page,
-  origin,
-}) => {
-  let reply = { Version: 3, Form: form(hall) }
+test('form with an unknown field replaces no form, and Staff shows the reason', {
+  tag: '@long',
+}, async ({ page, origin }) => {
+  let reply = { Version: 3, Form: form(hallField) }
   await page.route(/\/leads\/form$/, (route) => route.fulfill({ json: { Data: reply } }))
-  await signInAs(page, origin, saleAgent)
+  await signInAs(page, origin, salesAgent)
   await open(page, `${origin}/lead`)
   await page.getByRole('radio', { name: 'West' }).check()
 
   // A visitor who has started to answer sees no other form.
-  reply = { Version: 4, Form: form({ ...hall, options: ['North', 'South'] }) }
+  reply = { Version: 4, Form: form({ ...hallField, options: ['North', 'South'] }) }
   await returnToPage(page)
   await expect(staff(page)).toContainText('Version 4 of “Expo 2026” is in use')
   await expect(page.getByRole('radio', { name: 'West' })).toBeChecked()
   await page.reload()
   await expect(page.getByRole('radio', { name: 'North' })).toBeVisible()
 
-  reply = { Version: 5, Form: form(hall, { id: 'size', kind: 'slider', label: 'Size' }) }
+  reply = { Version: 5, Form: form(hallField, { id: 'size', kind: 'slider', label: 'Size' }) }
   await returnToPage(page)
   await expect(staff(page).getByRole('status')).toContainText(
     'Version 5 of the form can’t be used on this device. Field 3 ("size"): "slider" is not a known kind of field',

@@ -5,7 +5,7 @@ import { waitForServiceWorker, expect, offlineTest, open, test } from '../suppor
 import { accessibilityViolations, scrollsSideways } from '../support/page-quality'
 import { categoryTiles } from '../support/shop'
 
-const sheet = (page: Page) => page.getByRole('region', { name: 'Line sheet' })
+const lineSheet = (page: Page) => page.getByRole('region', { name: 'Line sheet' })
 const drinkware = async (origin: string) => (await categoryTiles(origin, 'drinkware')).Data.slice(0, 4)
 
 test('line sheet prints prices only on request, and never the customer’s cost prices', {
@@ -34,11 +34,11 @@ test('line sheet prints prices only on request, and never the customer’s cost 
 
   await print()
   for (const { ProductName, Slug } of tiles) {
-    await expect(sheet(page)).toContainText(ProductName)
-    await expect(sheet(page).getByText(`${network.url}/product/${Slug}`)).toHaveCount(1)
+    await expect(lineSheet(page)).toContainText(ProductName)
+    await expect(lineSheet(page).getByText(`${network.url}/product/${Slug}`)).toHaveCount(1)
   }
-  await expect(sheet(page).getByText(/^SKU \S+$/)).toHaveCount(tiles.length)
-  const widths = await sheet(page)
+  await expect(lineSheet(page).getByText(/^SKU \S+$/)).toHaveCount(tiles.length)
+  const widths = await lineSheet(page)
     .locator('img')
     .evaluateAll((all: HTMLImageElement[]) => all.map(({ naturalWidth }) => naturalWidth))
   expect(widths).toHaveLength(tiles.length)
@@ -47,19 +47,19 @@ test('line sheet prints prices only on request, and never the customer’s cost 
   for (const part of ['banner', 'navigation', 'contentinfo', 'button'] as const)
     await expect(page.getByRole(part), part).toHaveCount(0)
   await page.emulateMedia({ media: null })
-  await expect(sheet(page)).toBeHidden()
+  await expect(lineSheet(page)).toBeHidden()
 
   await page.getByLabel('Pictures').selectOption('Large')
   await page.getByLabel('Prices shown').selectOption('Retail prices')
   await expect(page.getByText('Shows retail prices. Your cost isn’t shown.')).toBeVisible()
   await print()
-  await expect(sheet(page).getByText(/^\$[\d,.]+ at [\d,]+/)).toHaveCount(tiles.length)
-  await expect(sheet(page)).toContainText(/Prices as at \d+ \w+ \d{4}/)
+  await expect(lineSheet(page).getByText(/^\$[\d,.]+ at [\d,]+/)).toHaveCount(tiles.length)
+  await expect(lineSheet(page)).toContainText(/Prices as at \d+ \w+ \d{4}/)
   await page.emulateMedia({ media: null })
   await page.getByRole('button', { name: /Customer view/ }).click()
   await expect(page.getByLabel('Prices shown')).toHaveCount(0)
   await page.emulateMedia({ media: 'print' })
-  await expect(sheet(page)).toBeVisible()
+  await expect(lineSheet(page)).toBeVisible()
   await expectNoPrice()
   await page.emulateMedia({ media: null })
 

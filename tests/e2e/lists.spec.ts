@@ -13,15 +13,15 @@ const pages = (page: Page) => page.getByRole('navigation', { name: 'Pagination' 
 const title = (page: Page) => page.locator('main h1')
 
 test('shop page leads to a category, its pages and its sorted subcategories', async ({ page, origin }) => {
-  const all = await categories(origin)
+  const allCategories = await categories(origin)
   const { long, short } = await categoriesByPages(origin)
-  const second = await categoryTiles(origin, long.Slug, 2)
+  const secondPage = await categoryTiles(origin, long.Slug, 2)
   await open(page, '/shop')
   const links = tiles(page).getByRole('link')
-  await expect(links).toHaveCount(all.length)
+  await expect(links).toHaveCount(allCategories.length)
   const addresses = await links.evaluateAll((list) => list.map((link) => link.getAttribute('href')))
-  expect(addresses).toEqual(all.map(({ Slug }) => `/category/${Slug}`))
-  await links.nth(all.indexOf(long)).click()
+  expect(addresses).toEqual(allCategories.map(({ Slug }) => `/category/${Slug}`))
+  await links.nth(allCategories.indexOf(long)).click()
   await expect(title(page)).toHaveText(long.CategoryName)
 
   await expect(tiles(page)).toHaveCount(24)
@@ -31,8 +31,8 @@ test('shop page leads to a category, its pages and its sorted subcategories', as
   await expect(pages(page).getByRole('link', { name: 'Previous page' })).toHaveCount(0)
   await pages(page).getByRole('link', { name: 'Next page' }).click()
   await expect(page).toHaveURL(/\?page=2$/)
-  await expect(tiles(page)).toHaveCount(second.Data.length)
-  await expect(tiles(page).getByRole('link').first()).toHaveText(second.Data[0]?.ProductName ?? '')
+  await expect(tiles(page)).toHaveCount(secondPage.Data.length)
+  await expect(tiles(page).getByRole('link').first()).toHaveText(secondPage.Data[0]?.ProductName ?? '')
   await expect(pages(page).getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
   await expect(tiles(page).first()).toBeInViewport()
 
@@ -105,7 +105,7 @@ test('pressed product is shown before its code and data load, and then nothing m
   const picture = page.locator('main article').getByRole('img', { name: ProductName }).first()
   await expect(picture).toHaveJSProperty('complete', true)
   const measureLayout = async () => ({
-    places: await Promise.all([title(page), picture].map((part) => part.boundingBox())),
+    boxes: await Promise.all([title(page), picture].map((part) => part.boundingBox())),
     shifts: await layoutShift(page),
   })
   const before = await measureLayout()
@@ -116,11 +116,11 @@ test('pressed product is shown before its code and data load, and then nothing m
 })
 
 for (const [testCase, savesData, scripts] of [
-  ['a list fetches the code of products', false, 1],
-  ['a data saver fetches no code of products', true, 0],
+  ['list fetches the code of the product page', false, 1],
+  ['list of a visitor who saves data fetches no code of the product page', true, 0],
 ] as const)
   firstVisitTest(
-    `${testCase} before the worker controls the page`,
+    `${testCase} before the service worker controls the page`,
     { tag: '@long' },
     async ({ page, network }) => {
       await page.addInitScript((saveData) => {

@@ -1,10 +1,10 @@
-/** The full-page loader: only on a first visit, until the first screen is ready, and for at most 4.2 s (req 1.13). */
+/** The full-page loader is shown only on a first visit, until the first screen is ready or for 4.2 s (req 1.13). */
 import { waitForServiceWorker, expect, offlineTest, open, waitForScreen, test } from '../support/fixtures'
 
 const loaderSelector = '#loader'
 
 offlineTest(
-  'loader is shown on a first visit until the first screen is ready, never again',
+  'loader is shown only on a first visit and until the first screen is ready',
   { tag: '@long' },
   async ({ page, network }) => {
     network.delay(1500, ({ url }) => url.includes('HomePageSetting'))

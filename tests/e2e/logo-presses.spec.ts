@@ -19,15 +19,15 @@ const shapes = (count: number) =>
 const blurs = (deviation: string, region = '') =>
   `<filter id="f" ${region}>${repeat(8, `<feGaussianBlur stdDeviation="${deviation}"/>`)}</filter>`
 
-const filtered = repeat(10, '<rect width="90" height="40" fill="red" filter="url(#f)"/>')
+const filterUses = repeat(10, '<rect width="90" height="40" fill="red" filter="url(#f)"/>')
 
-const nested = (use: (level: number) => string) =>
+const nestedGroups = (use: (level: number) => string) =>
   repeat(6, (level) => `<g id="l${level + 1}">${repeat(10, use(level))}</g>`)
 
 const refusedLogos: [name: string, content: string][] = [
   ['a long path', `<path d="M0 0${repeat(1_400_000, 'h9v-9')}"/>`],
   ['many tall lines', `<path d="M0 0${repeat(60_000, 'l.01 50l.01-50')}z"/>`],
-  ['uses of uses', `<path id="l0" d="M0 0h9v9"/>${nested((level) => `<use href="#l${level}"/>`)}`],
+  ['uses of uses', `<path id="l0" d="M0 0h9v9"/>${nestedGroups((level) => `<use href="#l${level}"/>`)}`],
   [
     'many layers',
     `<g>${repeat(1500, '<g opacity=".9">')}<rect width="99" height="40"/>${repeat(1500, '</g>')}</g>`,
@@ -37,8 +37,8 @@ const refusedLogos: [name: string, content: string][] = [
 
 /** SVGs that are drawn or refused, depending on the speed of the machine. */
 const heavyLogos: [name: string, content: string][] = [
-  ['narrow blurs', blurs('0.5') + filtered],
-  ['turbulence', `<filter id="f"><feTurbulence numOctaves="9999" baseFrequency="9"/></filter>${filtered}`],
+  ['narrow blurs', blurs('0.5') + filterUses],
+  ['turbulence', `<filter id="f"><feTurbulence numOctaves="9999" baseFrequency="9"/></filter>${filterUses}`],
   [
     'huge transforms',
     repeat(200, '<svg viewBox="0 0 .0001 .0001"><g transform="scale(1e9)"><path d="M0 0h9v9z"/></g></svg>'),
@@ -72,8 +72,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-logos-'))
 /** Writes an SVG to disk. The contents of a buffer would be transferred through the page. */
 function writeLogoFile(name: string, content: string): string {
   const file = path.join(folder, `${name}.svg`)
-  const names = 'xmlns="http://www.w3.org/2000/svg" xmlns:i="http://ns.adobe.com/AdobeIllustrator/10.0/"'
-  writeFileSync(file, `<svg ${names} viewBox="0 0 100 50">${content}</svg>`)
+  const namespaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:i="http://ns.adobe.com/AdobeIllustrator/10.0/"'
+  writeFileSync(file, `<svg ${namespaces} viewBox="0 0 100 50">${content}</svg>`)
   return file
 }
 
@@ -99,7 +99,7 @@ async function watchWaits(page: Page): Promise<void> {
   })
 }
 
-test('presses are answered while any SVG is tried as a logo', { tag: '@long' }, async ({
+test('page responds to presses while any SVG is tried as a logo', { tag: '@long' }, async ({
   page,
   origin,
   pageErrors,

@@ -14,7 +14,7 @@ const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { na
 const question = (page: Page) =>
   page.getByRole('dialog', { name: /^You have \d changes? that (is|are) not sent$/ })
 
-const answer = (page: Page, name: string) => question(page).getByRole('button', { name })
+const answerButton = (page: Page, name: string) => question(page).getByRole('button', { name })
 const expectSignedOut = (page: Page) => expect(page).toHaveURL(/\/signin$/)
 
 test('Logout with unsent edits offers Cancel, Sync now and Keep for me on this device', async ({
@@ -25,16 +25,16 @@ test('Logout with unsent edits offers Cancel, Sync now and Keep for me on this d
   network.injectFault('error', wishlistCalls)
   await pressWishlist(page, network.url, 2)
   await logOut(page)
-  await expect(answer(page, 'Cancel')).toBeFocused()
+  await expect(answerButton(page, 'Cancel')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(question(page)).toBeHidden()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeFocused()
   await logOut(page)
-  await answer(page, 'Sync now').click()
+  await answerButton(page, 'Sync now').click()
   const stillSignedInMessage = /^2 changes could not be sent, so you are still signed in\. The shop couldn’t/
   await expect(question(page).getByText(stillSignedInMessage)).toBeVisible()
   await expect(page).not.toHaveURL(/signin/)
-  await answer(page, 'Keep for me on this device').click()
+  await answerButton(page, 'Keep for me on this device').click()
   await expectSignedOut(page)
   await expect(page.getByText(/waiting/)).toHaveCount(0)
   const other = await newAccount(network.url)
@@ -49,7 +49,7 @@ test('Logout with unsent edits offers Cancel, Sync now and Keep for me on this d
   // The requests hang, so that no change is sent before Sync now is pressed.
   network.injectFault('hang', wishlistCalls)
   await logOut(page)
-  await answer(page, 'Sync now').click()
+  await answerButton(page, 'Sync now').click()
   network.recover()
   await expectSignedOut(page)
   expect(await readWishlist(network.url, account)).toHaveLength(2)
@@ -73,11 +73,11 @@ test('unsent work is encrypted for its customer after a Logout or an ended sessi
   await page.getByLabel('Customer Name', { exact: true }).fill('Riley Harbour')
   await city.fill('Hobart')
 
-  const typed = [/Logo in gold/, /Riley/, /Hobart/, /Dana/, /buyer\.example/]
+  const typedTexts = [/Logo in gold/, /Riley/, /Hobart/, /Dana/, /buyer\.example/]
   const expectEncrypted = async () => {
     await expectSignedOut(page)
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await expect.poll(async () => matchesIn(await deviceDump(page), typed)).toEqual([])
+    await expect.poll(async () => matchesIn(await deviceDump(page), typedTexts)).toEqual([])
     expect((await deviceDump(page))['IndexedDB showfloor-outbox records']).not.toMatch(/wish|brief/)
   }
   await logOut(page)
@@ -97,9 +97,9 @@ test('unsent work is encrypted for its customer after a Logout or an ended sessi
   await logOut(page)
   await unsentDialog.getByRole('button', { name: 'Sync now' }).click()
   network.recover()
-  const drafts = page.getByRole('dialog', { name: 'You have 1 draft that is not sent' })
-  await expect(drafts.getByRole('button', { name: 'Sync now' })).toHaveCount(0)
-  await drafts.getByRole('button', { name: 'Cancel' }).click()
+  const draftDialog = page.getByRole('dialog', { name: 'You have 1 draft that is not sent' })
+  await expect(draftDialog.getByRole('button', { name: 'Sync now' })).toHaveCount(0)
+  await draftDialog.getByRole('button', { name: 'Cancel' }).click()
   expect(await readWishlist(network.url, account)).toHaveLength(3)
   expect(await readBrief(network.url, account)).toBe('Logo in gold')
   await open(page, `${network.url}/shipping_address`)
@@ -120,14 +120,14 @@ offlineTest(
     await expect(page.getByText(/^You’re offline/)).toBeVisible({ timeout: 20_000 })
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click()
-    await expect(answer(page, 'Sync now')).toHaveAttribute('aria-disabled', 'true')
-    await expect(answer(page, 'Sync now')).toHaveAccessibleDescription('Sending needs a connection.')
-    await answer(page, 'Discard').click()
-    const sure = page.getByRole('dialog', { name: 'Discard 2 changes?' })
-    await expect(sure.getByRole('button', { name: 'Go back' })).toBeFocused()
-    await sure.getByRole('button', { name: 'Go back' }).click()
-    await answer(page, 'Discard').click()
-    await sure.getByRole('button', { name: 'Discard 2 changes' }).click()
+    await expect(answerButton(page, 'Sync now')).toHaveAttribute('aria-disabled', 'true')
+    await expect(answerButton(page, 'Sync now')).toHaveAccessibleDescription('Sending needs a connection.')
+    await answerButton(page, 'Discard').click()
+    const confirmation = page.getByRole('dialog', { name: 'Discard 2 changes?' })
+    await expect(confirmation.getByRole('button', { name: 'Go back' })).toBeFocused()
+    await confirmation.getByRole('button', { name: 'Go back' }).click()
+    await answerButton(page, 'Discard').click()
+    await confirmation.getByRole('button', { name: 'Discard 2 changes' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect((await deviceDump(page))['IndexedDB showfloor-outbox records'] ?? '').not.toContain('wish')
     await network.goOnline()

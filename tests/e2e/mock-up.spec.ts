@@ -30,7 +30,7 @@ offlineTest(
     const dialog = page.getByRole('dialog', { name: 'Try your logo' })
     const file = dialog.getByLabel('Choose your logo')
     await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Hello') })
-    await expect(dialog.getByText('notes.txt is no logo that can be shown here.')).toBeVisible()
+    await expect(dialog.getByText('notes.txt can’t be used as a logo.')).toBeVisible()
     await file.setInputFiles(repeatingLogo)
     await expect(dialog.getByRole('alert')).toContainText('This SVG is too complex.')
     await file.setInputFiles(hostileLogo)

@@ -1,4 +1,4 @@
-/** An update on a device with data of an earlier build: all of it is shown, and its unsent edits are sent once. */
+/** An update on a device with data of an earlier build: all saved data is shown, and unsent edits are sent once. */
 import { openSession } from '../support/accounts'
 import { readBrief, cartLines, customerWithLine } from '../support/cart'
 import { waitForServiceWorker, expect, offlineTest as test, open } from '../support/fixtures'

@@ -1,6 +1,6 @@
 /**
- * The approver's link from a mail: it decides on a press, its signature is checked, and success is shown only after a
- * reply (req 6.17).
+ * The approver's link from a mail: the decision is sent only on a press, the signature is checked, and success is shown
+ * only after a reply (req 6.17).
  */
 import CryptoJS from 'crypto-js'
 import { defaultOrderLinkKey } from '../../src/domain/order/order-link'
@@ -21,7 +21,7 @@ test('mailed link approves or rejects once, and a forged link changes nothing', 
   origin,
 }) => {
   const order = await newPortalOrder(origin)
-  const approved = page.getByText(`Order ${order.id} approved successfully`)
+  const approvedMessage = page.getByText(`Order ${order.id} approved successfully`)
   await page.goto(`${network.url}${order.approve}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Information')
   await expect(page.getByRole('heading', { name: `Approve order ${order.id}?` })).toBeVisible()
@@ -29,16 +29,16 @@ test('mailed link approves or rejects once, and a forged link changes nothing', 
   await page.getByText('Order Summary').click()
   expect(network.count(/orderStatusPortalUser/)).toBe(0)
   await page.getByRole('button', { name: 'Approve order' }).click()
-  await expect(approved).toBeVisible()
+  await expect(approvedMessage).toBeVisible()
   await expect(page.getByText('Order status updated successfully.')).toBeVisible()
   await expect(page.getByText('Order Summary')).toBeVisible()
   expect(await readStatus(origin, order)).toBe('IN REVIEW')
   await page.getByRole('link', { name: 'Return Home' }).click()
   await expect(page).toHaveURL(`${network.url}/`)
   await page.goBack()
-  await expect(approved).toBeVisible()
+  await expect(approvedMessage).toBeVisible()
   await page.reload()
-  await expect(approved).toBeVisible()
+  await expect(approvedMessage).toBeVisible()
   expect(network.count(/orderStatusPortalUser/)).toBe(1)
 
   // Another person with the same mail sees the current status.
@@ -56,18 +56,18 @@ test('mailed link approves or rejects once, and a forged link changes nothing', 
   const next = await newPortalOrder(origin)
   const link = JSON.parse(decryptLink(next.approve)) as { orderId: number; signature: string }
   const { signature, ...unsigned } = link
-  for (const forged of [
+  for (const forgedLink of [
     linkTo(unsigned),
     linkTo({ ...link, orderAction: 'REJECTED' }),
     linkTo({ ...link, signature: signature.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) }),
     // The cut must not fall into an escape sequence.
     next.approve.slice(0, -30).replace(/%.?$/, ''),
   ]) {
-    await page.goto(`${network.url}${forged}`)
-    const decide = page.getByRole('button', { name: /order$/ })
+    await page.goto(`${network.url}${forgedLink}`)
+    const decisionButton = page.getByRole('button', { name: /order$/ })
     const notFound = page.getByRole('heading', { name: 'Oops! Page not found' })
-    await expect(decide.or(notFound)).toBeVisible()
-    if (await decide.isVisible()) await decide.click()
+    await expect(decisionButton.or(notFound)).toBeVisible()
+    if (await decisionButton.isVisible()) await decisionButton.click()
     await expect(page).toHaveURL(/\/404$/)
     await expect(notFound).toBeVisible()
   }

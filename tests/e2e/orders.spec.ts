@@ -65,15 +65,15 @@ test('order shows all its data, prints, can be ordered again, and opens offline'
   await expect(page.getByRole('term').filter({ hasText: 'Coupon WELCOME10 (10%)' })).toBeVisible()
   await expect(page.getByText('No card details are taken on this site')).toBeVisible()
   await page.getByRole('button', { name: 'Client ArtWork' }).first().click()
-  const sent = page.getByRole('dialog', { name: 'Client ArtWork' })
-  const preview = sent.getByAltText('Preview of logo.png')
+  const artworkDialog = page.getByRole('dialog', { name: 'Client ArtWork' })
+  const preview = artworkDialog.getByAltText('Preview of logo.png')
   await expect(preview).toHaveJSProperty('naturalWidth', 900)
-  const share = await preview.evaluate(
+  const widthRatio = await preview.evaluate(
     (img: HTMLImageElement) => img.offsetWidth / (img.parentElement?.clientWidth ?? 0),
   )
-  expect(share).toBeCloseTo(0.95, 2)
+  expect(widthRatio).toBeCloseTo(0.95, 2)
   const popup = page.waitForEvent('popup')
-  await sent.getByRole('link', { name: /logo\.png/ }).click()
+  await artworkDialog.getByRole('link', { name: /logo\.png/ }).click()
   const file = await popup
   expect(await file.evaluate(() => window.opener)).toBeNull()
   await file.close()
@@ -94,8 +94,8 @@ test('order shows all its data, prints, can be ordered again, and opens offline'
   await emptyCart(network.url, { token })
   await page.goto(`${network.url}/order_list`)
   await page.getByRole('row').filter({ hasText: 'REJECTED' }).getByRole('link').click()
-  const again = page.getByRole('button', { name: 'Order again' })
-  await again.click()
+  const orderAgainButton = page.getByRole('button', { name: 'Order again' })
+  await orderAgainButton.click()
   await expect(cartPanel(page)).toBeVisible()
   await page.keyboard.press('Escape')
   const addedMessage = /^(\d) of \1 lines? (was|were) added to your cart, at today’s price\./
@@ -109,6 +109,6 @@ test('order shows all its data, prints, can be ordered again, and opens offline'
   await page.getByLabel('Status').selectOption('REJECTED')
   await expect(rows).toHaveCount(2)
   await page.getByRole('row').filter({ hasText: 'REJECTED' }).getByRole('link').click()
-  await expect(again).toHaveAttribute('aria-disabled', 'true')
-  await expect(again).toHaveAccessibleDescription(/back online/)
+  await expect(orderAgainButton).toHaveAttribute('aria-disabled', 'true')
+  await expect(orderAgainButton).toHaveAccessibleDescription(/back online/)
 })

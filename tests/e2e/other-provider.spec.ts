@@ -1,6 +1,6 @@
 /**
- * The shop against a provider that follows the contract but is not ours: other envelopes, types, prices of every role
- * and broken items (req 4, 14.7, 16.4).
+ * The shop against another provider that follows the contract. This provider sends other envelopes and types, the
+ * prices of every role, and broken items (req 4, 14.7, 16.4).
  */
 import type { Page } from '@playwright/test'
 import { type OtherProvider, startOtherProvider } from '../support/other-provider'
@@ -53,7 +53,7 @@ test('home and product pages show all data of another provider and omit broken i
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
 })
 
-test('provider that searches only words gets the typed text first, then only its words', {
+test('provider without filters gets the typed text first, and then the words alone', {
   tag: '@long',
 }, async ({ page }) => {
   const searches = () => other.seen.filter((call) => call.includes('product/search')).length
@@ -115,7 +115,7 @@ test('markups of other roles are never stored, though the provider sends them', 
   await page.getByRole('tab', { name: 'PRICING' }).click()
   await expect(page.getByRole('tabpanel')).toContainText(figure(7, 1, 250, 'unit'))
   const { Retailer: retailerMarkup, ...otherRoleMarkups } = otherMarkups
-  // All markups arrived in the reply and the retailer's is stored, so the search would have found the others.
+  // All markups arrived in the reply, and the search below finds the retailer's markup, so it is able to find markups.
   const sent = (await Promise.all(replies)).join()
   for (const markup of Object.values(otherMarkups)) expect(sent).toContain(markup)
   await expect
@@ -129,9 +129,9 @@ test('markups of other roles are never stored, though the provider sends them', 
   expect(matchesIn(await deviceDump(page), forbiddenPatterns)).toEqual([])
 })
 
-test('provider that prices no lists is asked only for the prices of visible tiles', { tag: '@long' }, async ({
-  page,
-}) => {
+test('provider whose lists have no prices gets price requests only for visible tiles', {
+  tag: '@long',
+}, async ({ page }) => {
   await signIn(page, other.url, otherCredentials(1))
   await open(page, `${other.url}/category/cat-1`)
   const tiles = page.locator('main article')
@@ -149,7 +149,7 @@ test('provider that prices no lists is asked only for the prices of visible tile
 
 const retail = 'PRICE SUMMARY - RETAIL'
 
-const views = [
+const roleViews = [
   {
     columns: ['Unit price', 'Retails', 'VIP'],
     prices: [0, 1, 4],
@@ -162,10 +162,10 @@ const views = [
   { columns: ['Unit price', 'Retails', 'VIP'], prices: [5, 1, 4], summaries: ['PRICE SUMMARY', retail] },
 ]
 
-const asText = (price: string) => `^${price.replaceAll(/[$.]/g, '\\$&')}\\b`
+const asPattern = (price: string) => `^${price.replaceAll(/[$.]/g, '\\$&')}\\b`
 
 test('PRICING has the columns and the prices of each role', { tag: '@long' }, async ({ page }) => {
-  for (const [role, { columns, prices, summaries }] of views.entries()) {
+  for (const [role, { columns, prices, summaries }] of roleViews.entries()) {
     await signIn(page, other.url, otherCredentials(role))
     await open(page, `${other.url}/product/thing-7`)
     await page.getByRole('tab', { name: 'PRICING' }).click()
@@ -179,7 +179,7 @@ test('PRICING has the columns and the prices of each role', { tag: '@long' }, as
           .getByRole('row')
           .nth(row + 1)
           .getByRole('cell'),
-      ).toHaveText(prices.map((priceRole) => new RegExp(asText(figure(7, priceRole, count, 'unit')))))
+      ).toHaveText(prices.map((priceRole) => new RegExp(asPattern(figure(7, priceRole, count, 'unit')))))
     await expect(breaks.locator('[aria-current]').getByRole('rowheader')).toHaveText(/^250/)
     await expect(panel.getByRole('heading', { name: /PRICE SUMMARY/ })).toHaveText(summaries)
   }
@@ -203,10 +203,10 @@ test('live price equals the provider’s price to the cent for every kind of pro
     await addButton(page).click()
     await expect(cartPanel(page)).toBeVisible()
   }
-  const bought = [7, otherKinds.withoutSetups].map(
+  const expectedLines = [7, otherKinds.withoutSetups].map(
     (id) => `12345 of ${id} at ${figure(id, 2, 12_345, 'each')}`,
   )
-  expect(await cartLines(page)).toEqual(bought)
+  expect(await cartLines(page)).toEqual(expectedLines)
 
   // The provider answers ProductExit with status 200.
   await openThing(page, 7)
@@ -234,7 +234,7 @@ test('live price equals the provider’s price to the cent for every kind of pro
   expect((await sent).postDataJSON()).toMatchObject({ ProductID: 20, ProductVariationID: 501, QTY: 12 })
 })
 
-test('orders of another provider show its words, and are reviewed', { tag: '@long' }, async ({ page }) => {
+test('orders of another provider show its texts, and can be reviewed', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 1)
   await page.goto(`${other.url}/order_detail/5`)
   await expect(page.getByText('We can’t find this order')).toBeVisible()

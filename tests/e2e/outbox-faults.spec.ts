@@ -1,4 +1,4 @@
-/** Unsent edits on a full device: the page never claims more than is true (req 12). */
+/** Unsent edits on a full device: the page reports an edit that could not be saved (req 12). */
 import { signInAsNew } from '../support/accounts'
 import { limitStorage } from '../support/device'
 import { expect, newContextTest } from '../support/fixtures'
@@ -9,14 +9,14 @@ newContextTest(
   'full device is reported for a wishlist button and for a kiosk entry',
   { tag: '@long' },
   async ({ page, network }) => {
-    const full = page.getByText(
+    const fullMessage = page.getByText(
       'This device is full, so we couldn’t save this. Free up some space and try again.',
     )
     await limitStorage(page, network.url, 1)
     const account = await signInAsNew(page, network.url)
     await pressWishlist(page, network.url, 0)
     await wishlistButtons(page).first().click()
-    await expect(full).toBeVisible()
+    await expect(fullMessage).toBeVisible()
     await expect(wishlistButtons(page).first()).toHaveAttribute('aria-pressed', 'false')
     await expect(pendingNotice(page, 'All synced')).toBeVisible()
     expect(await readWishlist(network.url, account)).toEqual([])
@@ -24,7 +24,7 @@ newContextTest(
     await page.goto(`${network.url}/giveaway?kiosk=1`)
     await fillEntry(page, visitor(1))
     await submitEntry(page)
-    await expect(full).toBeVisible()
+    await expect(fullMessage).toBeVisible()
     await expect(page.getByText('Thanks for entering!')).toHaveCount(0)
     await expect(page.getByLabel('Full name')).toHaveValue(visitor(1).name)
     await limitStorage(page, network.url, null)

@@ -52,9 +52,9 @@ type Scenario = {
   end: (page: Page) => Promise<void>
 }
 
-/** Runs lives that end by a kill, and a last life in which everything arrives. */
-async function runLives({ start, kill }: Device, { begin, end }: Scenario): Promise<void> {
-  for (let life = 0; life < kills; life += 1) {
+/** Starts the browser again and again, each time until a kill, and then once until everything has arrived. */
+async function runWithKills({ start, kill }: Device, { begin, end }: Scenario): Promise<void> {
+  for (let count = 0; count < kills; count += 1) {
     const { context, page } = await start()
     const actions = await begin(context, page)
     const fault = faults[randomBelow(faults.length)] ?? 'none'
@@ -83,9 +83,9 @@ async function runLives({ start, kill }: Device, { begin, end }: Scenario): Prom
   await end((await start()).page)
 }
 
-function report(typed: TypedEdit[]): void {
-  const saved = typed.filter(({ isUncertain }) => !isUncertain).length
-  console.log(`seed ${testSeed}, ${kills} kills: ${saved} saved, ${typed.length - saved} possibly saved`)
+function report(edits: TypedEdit[]): void {
+  const saved = edits.filter(({ isUncertain }) => !isUncertain).length
+  console.log(`seed ${testSeed}, ${kills} kills: ${saved} saved, ${edits.length - saved} possibly saved`)
 }
 
 type Buyer = {
@@ -121,14 +121,14 @@ async function newBuyer(): Promise<Buyer> {
 }
 
 /** Waits until the buttons show the state in which they were left, even if the provider does not have it yet. */
-async function expectButtonsAsLeft(page: Page, { products }: Buyer, typed: TypedEdit[]): Promise<void> {
+async function expectButtonsAsLeft(page: Page, { products }: Buyer, edits: TypedEdit[]): Promise<void> {
   await page.waitForLoadState('networkidle')
   const findWrongButtons = async () => {
     const states = await Promise.all(
       products.map((_, index) => wishlistButtons(page).nth(index).getAttribute('aria-pressed')),
     )
     return products.flatMap((entity, index) => {
-      const buttonEdits = typed.filter((edit) => edit.entity === entity)
+      const buttonEdits = edits.filter((edit) => edit.entity === entity)
       const state = states[index] === 'true' ? 'wanted' : 'unwanted'
       if (possibleFinalValues(buttonEdits, 'wish').includes(state)) return []
       const values = buttonEdits.map(({ value, isUncertain }) => (isUncertain ? `possibly ${value}` : value))
@@ -140,7 +140,7 @@ async function expectButtonsAsLeft(page: Page, { products }: Buyer, typed: Typed
     .toEqual([])
 }
 
-async function pressAnyButton(page: Page, { products, userId }: Buyer, typed: TypedEdit[]): Promise<void> {
+async function pressAnyButton(page: Page, { products, userId }: Buyer, edits: TypedEdit[]): Promise<void> {
   const index = randomBelow(products.length)
   const button = wishlistButtons(page).nth(index)
   const entity = products[index] ?? ''
@@ -153,21 +153,21 @@ async function pressAnyButton(page: Page, { products, userId }: Buyer, typed: Ty
   })
   // A kill in the middle hides which of the two edits was made.
   const [on, off] = [press('wanted'), press('unwanted')]
-  typed.push(on, off)
+  edits.push(on, off)
   const wasPressed = await button.evaluate((element: HTMLElement) => {
     const isPressed = element.getAttribute('aria-pressed') === 'true'
     element.click()
     return isPressed
   })
   const pressed = wasPressed ? off : on
-  typed.splice(typed.indexOf(on), 2, pressed)
+  edits.splice(edits.indexOf(on), 2, pressed)
   // The button changes at once, but its live region changes only when the edit is saved.
   const liveRegion = button.locator('xpath=following-sibling::*[@aria-live]')
   await expect(liveRegion).toHaveText(wasPressed ? 'Removed from your wishlist.' : 'Added to your wishlist.')
   pressed.isUncertain = false
 }
 
-async function saveAnyBrief(page: Page, { lines, userId }: Buyer, typed: TypedEdit[]): Promise<void> {
+async function saveAnyBrief(page: Page, { lines, userId }: Buyer, edits: TypedEdit[]): Promise<void> {
   const index = randomBelow(lines.length)
   const line: Locator = page.getByRole('main').getByRole('group', { name: /./ }).nth(index)
   const value = `Logo left, ${randomBelow(1e9)}`
@@ -185,7 +185,7 @@ async function saveAnyBrief(page: Page, { lines, userId }: Buyer, typed: TypedEd
     value,
     isUncertain: true,
   }
-  typed.push(brief)
+  edits.push(brief)
   await line.getByRole('button', { name: 'Save brief' }).click()
   await expectStatus(/^(Saved on this device|Sending…|Brief saved)$/)
   brief.isUncertain = false
@@ -194,7 +194,7 @@ async function saveAnyBrief(page: Page, { lines, userId }: Buyer, typed: TypedEd
 test('wishlist and brief edits survive kills of the browser, and each is sent once', {
   tag: '@long',
 }, async ({ device }) => {
-  const typed: TypedEdit[] = []
+  const edits: TypedEdit[] = []
   const buyer = await newBuyer()
   /** A killed browser may have forgotten who was signed in. */
   const signInAgain = async (page: Page) => {
@@ -205,7 +205,7 @@ test('wishlist and brief edits survive kills of the browser, and each is sent on
     await expect(page).toHaveURL(/\/cart$/)
   }
   let isFirst = true
-  await runLives(device, {
+  await runWithKills(device, {
     begin: async (context, cart) => {
       if (isFirst) {
         await signIn(cart, network.url, buyer.account)
@@ -218,8 +218,8 @@ test('wishlist and brief edits survive kills of the browser, and each is sent on
       const list = await context.newPage()
       await list.goto(`${network.url}${buyer.list}`)
       await expect(cart.getByLabel('Brief').nth(1)).toBeAttached()
-      await expectButtonsAsLeft(list, buyer, typed)
-      return [() => pressAnyButton(list, buyer, typed), () => saveAnyBrief(cart, buyer, typed)]
+      await expectButtonsAsLeft(list, buyer, edits)
+      return [() => pressAnyButton(list, buyer, edits), () => saveAnyBrief(cart, buyer, edits)]
     },
     end: async (page) => {
       await signInAgain(page)
@@ -234,19 +234,19 @@ test('wishlist and brief edits survive kills of the browser, and each is sent on
       }).toPass({ timeout: 120_000 })
     },
   })
-  report(typed)
+  report(edits)
   const effects = (await effectsIn(shop.db)).filter(({ kind }) => kind !== 'entry')
-  expect(typed.length).toBeGreaterThan(kills)
-  expect(mismatchesIn(typed, effects)).toEqual([])
+  expect(edits.length).toBeGreaterThan(kills)
+  expect(mismatchesIn(edits, effects)).toEqual([])
   expect(repeatedKeys(effects)).toEqual([])
 })
 
 test('kiosk entries survive kills of the browser, and each is sent once', { tag: '@long' }, async ({
   device,
 }) => {
-  const typed: TypedEdit[] = []
+  const edits: TypedEdit[] = []
   const enter = async (page: Page) => {
-    const entrant = visitor(typed.length + 1)
+    const entrant = visitor(edits.length + 1)
     await fillEntry(page, entrant)
     const entry: TypedEdit = {
       owner: '',
@@ -255,13 +255,13 @@ test('kiosk entries survive kills of the browser, and each is sent once', { tag:
       value: entrant.email,
       isUncertain: true,
     }
-    typed.push(entry)
+    edits.push(entry)
     await submitEntry(page)
     await expect(page.getByText('You’re in the draw. Good luck!')).toBeVisible()
     entry.isUncertain = false
     await page.getByRole('button', { name: 'Next visitor' }).click()
   }
-  await runLives(device, {
+  await runWithKills(device, {
     begin: async (_, page) => {
       await page.goto(`${network.url}/giveaway?kiosk=1`)
       await waitForServiceWorker(page)
@@ -273,10 +273,10 @@ test('kiosk entries survive kills of the browser, and each is sent once', { tag:
       await expect(page.getByText('All sent')).toBeVisible({ timeout: 6 * 60_000 })
     },
   })
-  report(typed)
+  report(edits)
   const effects = (await effectsIn(shop.db))
     .filter(({ kind }) => kind === 'entry')
     .map((effect) => ({ ...effect, entity: effect.value }))
-  expect(typed.length).toBeGreaterThan(kills)
-  expect(mismatchesIn(typed, effects)).toEqual([])
+  expect(edits.length).toBeGreaterThan(kills)
+  expect(mismatchesIn(edits, effects)).toEqual([])
 })

@@ -21,7 +21,7 @@ async function findRegistrationId(tools: CDPSession, origin: string): Promise<st
 offlineTest.use({ launchOptions: launchOptions(findBrowser()) })
 
 offlineTest(
-  'the worker sends a kiosk’s entries without a page and without a token',
+  'service worker sends a kiosk’s entries without a page and without a token',
   async ({ page, context, network }) => {
     await page.goto(`${network.url}/giveaway?kiosk=1`)
     await waitForServiceWorker(page)

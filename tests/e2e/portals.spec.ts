@@ -1,5 +1,6 @@
 /**
- * Portals: a company's people find them in the menu; for all others, and after Logout, they do not exist (req 15).
+ * Portals: people of a company find its portals in the menu; other people, and visitors after Logout, find no portal
+ * (req 15).
  */
 import type { Page } from '@playwright/test'
 import { demoCredentials, fillSignIn, signInAs } from '../support/accounts'
@@ -17,7 +18,8 @@ import { deviceDump, matchesIn, expectSaved } from '../support/device'
 
 const portalUser = 3
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const sections = (page: Page) => page.getByRole('navigation', { name: 'In this portal' }).getByRole('link')
+const subcategories = (page: Page) =>
+  page.getByRole('navigation', { name: 'In this portal' }).getByRole('link')
 const notFound = (page: Page) => heading(page, 'Oops! Page not found')
 const menu = (page: Page) => page.getByRole('button', { name: 'Portals' })
 
@@ -47,10 +49,10 @@ test('portals are in the menu of their people and not found by anyone else', asy
   await page.getByRole('link', { name: 'Page 2', exact: true }).click()
   await expect(page).toHaveURL(/\?page=2$/)
   await expect(page.getByRole('article').first()).toBeVisible()
-  const sectionName = await sections(page).first().innerText()
-  await sections(page).first().click()
+  const subcategoryName = await subcategories(page).first().innerText()
+  await subcategories(page).first().click()
   await expect(page).toHaveURL(/\/harbour-bank\/[\w-]+$/)
-  await expect(heading(page, sectionName)).toBeVisible()
+  await expect(heading(page, subcategoryName)).toBeVisible()
   await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
   await trail.getByRole('link', { name: 'Harbour Bank' }).click()
   await expect(heading(page, 'Harbour Bank')).toBeVisible()
@@ -85,12 +87,13 @@ offlineTest(
     await page.goto(`${network.url}/harbour-bank`)
     await expect(heading(page, 'Harbour Bank')).toBeVisible()
     await waitForServiceWorker(page)
-    // The worker handles the reload, and might store the portal.
+    // The service worker handles the reload, and might store the portal.
     await page.reload()
     await expect(heading(page, 'Harbour Bank')).toBeVisible()
-    const part = new URL((await sections(page).first().getAttribute('href')) ?? '', network.url).pathname
-    await sections(page).first().click()
-    await expect(page).toHaveURL(new RegExp(`${part}$`))
+    const href = (await subcategories(page).first().getAttribute('href')) ?? ''
+    const subcategoryPath = new URL(href, network.url).pathname
+    await subcategories(page).first().click()
+    await expect(page).toHaveURL(new RegExp(`${subcategoryPath}$`))
     await waitForScreen(page)
     await expectSaved(page, ['portals'], ['portal', 'harbour-bank'], ['portal-products', 'harbour-bank'])
     await network.goOffline()
@@ -117,7 +120,7 @@ offlineTest(
     await expect(menu(page)).toHaveCount(0)
     await finishPendingWork(page, network)
     expect(matchesIn(await deviceDump(page), secrets)).toEqual([])
-    for (const path of ['/harbour-bank', part]) {
+    for (const path of ['/harbour-bank', subcategoryPath]) {
       await page.goto(`${network.url}${path}`)
       await expect(notFound(page)).toBeVisible()
     }

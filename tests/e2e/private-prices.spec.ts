@@ -34,7 +34,7 @@ async function unitPrice(origin: string, slug: string, roleId: number): Promise<
 }
 
 /** Opens a search and a product as a wholesaler. */
-async function signedInWithPrices(page: Page, network: NetworkProxy) {
+async function openPagesWithPrices(page: Page, network: NetworkProxy) {
   const { Slug } = await findProduct(network.url, isPriced)
   await signInAs(page, network.url, wholesaler)
   await open(page, `${network.url}/search/mug`)
@@ -45,12 +45,12 @@ async function signedInWithPrices(page: Page, network: NetworkProxy) {
 }
 
 offlineTest(
-  'Logout removes every price, also those of a reply still on its way',
+  'Logout removes every price, also the prices of a reply that is still loading',
   async ({ page, network }) => {
     await page.clock.install()
     await open(page, `${network.url}/shop`)
     await waitForServiceWorker(page)
-    const { slug, price } = await signedInWithPrices(page, network)
+    const { slug, price } = await openPagesWithPrices(page, network)
     // While a customer is signed in, the same search finds prices, so finding none later is meaningful.
     await expect
       .poll(async () => matchesIn(await deviceDump(page), anyPrice).map((match) => match.split(' ')[0]))
@@ -142,12 +142,12 @@ const priceAge = (page: Page) => page.getByText(/^Prices as of/)
  */
 async function tilePrices(origin: string, roleId: number) {
   const [category] = await categories(origin)
-  const section = category?.SubCategory[0]
+  const subcategory = category?.SubCategory[0]
   const reply = await fetch(`${origin}/frontend/api/product/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', Authorization: await demoTokenOf(origin, roleId) },
     body: JSON.stringify({
-      SubCategoryID: section?.SubCategoryID,
+      SubCategoryID: subcategory?.SubCategoryID,
       Sort: '',
       RecordsPerPage: 24,
       PageNo: 1,
@@ -161,7 +161,7 @@ async function tilePrices(origin: string, roleId: number) {
       return tilePrice(Data, roleId)
     }),
   )
-  return { path: `/${category?.Slug}/${section?.Slug}`, prices }
+  return { path: `/${category?.Slug}/${subcategory?.Slug}`, prices }
 }
 
 const readShownPrices = (page: Page) =>

@@ -1,6 +1,6 @@
 /**
  * Rules for every page: no accessibility violations, landmarks, a unique title, no sideways scrolling, no layout
- * shift (req 1.18, 1.21, 1.28). states.spec.ts checks what opens on the pages.
+ * shift (req 1.18, 1.21, 1.28). states.spec.ts checks the dialogs and menus of the pages.
  */
 import type { Page } from '@playwright/test'
 import { expect, open, test } from '../support/fixtures'
@@ -45,10 +45,10 @@ const sizes = [smallPhone, { width: 820, height: 1180 }, { width: 1280, height: 
 const wholesaler = 2
 
 async function publicAddresses(origin: string): Promise<string[]> {
-  const places = Object.values(await shopPaths(origin))
+  const paths = Object.values(await shopPaths(origin))
   const { brandingtemplate } = await findProduct(origin, (product) => product.brandingtemplate !== '')
   return [
-    ...places,
+    ...paths,
     '/search/zzqqxx',
     '/404',
     '/signin',
@@ -66,7 +66,7 @@ async function publicAddresses(origin: string): Promise<string[]> {
     '/scan',
     '/thanks_order',
     `/pdfview/${brandingtemplate.replace(/^\//, '')}`,
-    `/line-sheet?products=${places[3]?.replace('/product/', '')}`,
+    `/line-sheet?products=${paths[3]?.replace('/product/', '')}`,
   ]
 }
 
@@ -91,8 +91,8 @@ async function customerAddresses(origin: string): Promise<string[]> {
 async function expectAccessible(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Colours in a transition belong to neither scheme. The animations are polled in each frame, as the promise
-    // `finished` of a transition that was cancelled before it was read never settles.
+    // Colours in a transition belong to neither scheme. The animations are polled in each frame, because the promise
+    // `finished` of a cancelled transition may never settle.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )

@@ -11,7 +11,7 @@ const isQuoted = ({ unbrandedpriceshow, isordergrid, getinstantcourt }: Detail) 
   unbrandedpriceshow === 1 && isordergrid !== 1 && getinstantcourt === 1
 
 const priceTable = (page: Page) => page.getByRole('table', { name: /by quantity, ex GST$/ })
-const sheet = (page: Page) => page.locator('section[aria-label=Quote]')
+const printedQuote = (page: Page) => page.locator('section[aria-label=Quote]')
 
 /** Opens the tab PRICING as a signed-in customer. */
 async function openPricing(page: Page, origin: string, roleId: number): Promise<Detail> {
@@ -37,9 +37,9 @@ offlineTest(
     await open(page, `${network.url}/product/${Slug}`)
     await page.getByRole('tab', { name: 'PRICING' }).click()
     await expect(page.getByRole('tabpanel').getByText(/^Prices as of \d+:\d\d [ap]m$/)).toBeVisible()
-    await expect(sheet(page)).toBeAttached({ timeout: 15_000 })
+    await expect(printedQuote(page)).toBeAttached({ timeout: 15_000 })
     await page.emulateMedia({ media: 'print' })
-    await expect(sheet(page)).toContainText('Prices as of')
+    await expect(printedQuote(page)).toContainText('Prices as of')
   },
 )
 
@@ -65,15 +65,15 @@ test('printed page has only the quote, and for a visitor no prices', { tag: '@lo
   await page.getByRole('button', { name: 'Print quote' }).click()
   await expect(page.locator('html[data-printed]')).toBeAttached()
   await page.emulateMedia({ media: 'print' })
-  await expect(sheet(page)).toBeVisible()
+  await expect(printedQuote(page)).toBeVisible()
   for (const text of [product.productname, product.productSKU, '500', 'Valid for 30 days', 'inc GST'])
-    await expect(sheet(page)).toContainText(text)
-  await expect(sheet(page)).not.toContainText('Retail')
-  await expect(sheet(page).locator('img')).not.toHaveJSProperty('naturalWidth', 0)
+    await expect(printedQuote(page)).toContainText(text)
+  await expect(printedQuote(page)).not.toContainText('Retail')
+  await expect(printedQuote(page).locator('img')).not.toHaveJSProperty('naturalWidth', 0)
   for (const part of ['banner', 'navigation', 'contentinfo', 'tablist', 'button', 'search'] as const)
     await expect(page.getByRole(part), part).toHaveCount(0)
   await page.emulateMedia({ media: null })
-  await expect(sheet(page)).toBeHidden()
+  await expect(printedQuote(page)).toBeHidden()
   await expect(page.getByRole('banner')).toBeVisible()
 })
 

@@ -1,4 +1,4 @@
-/** A rep's work at a stall, counted in presses: from sign-in to a quote that is sent when the network is back. */
+/** A sales rep's presses at a trade show are counted, from sign-in to a quote that is sent when the network is back. */
 import { demoCredentials } from '../support/accounts'
 import { draftDialog, lines, pressCounter } from '../support/client-drafts'
 import { sentRegion } from '../support/client-link'
@@ -51,10 +51,10 @@ test('rep compares, quotes and sends offline with at most 30 presses', { tag: '@
   await tap(page.getByRole('columnheader').getByRole('link').first())
 
   await tap(page.getByRole('button', { name: 'Try your logo' }))
-  const trial = page.getByRole('dialog', { name: 'Try your logo' })
-  await trial.getByLabel('Choose your logo').setInputFiles(logo)
-  await expect(trial.getByText(/^\d+ × \d+ mm$/)).toBeVisible()
-  await tap(trial.getByRole('button', { name: /draft/ }))
+  const logoDialog = page.getByRole('dialog', { name: 'Try your logo' })
+  await logoDialog.getByLabel('Choose your logo').setInputFiles(logo)
+  await expect(logoDialog.getByText(/^\d+ × \d+ mm$/)).toBeVisible()
+  await tap(logoDialog.getByRole('button', { name: /draft/ }))
   await draftDialog(page).getByLabel('New draft for').fill('Harbour Dental')
   await tap(draftDialog(page).getByRole('button', { name: 'Add to new draft' }))
   await tap(page.getByRole('button', { name: 'Open draft' }))
@@ -80,7 +80,7 @@ test('rep compares, quotes and sends offline with at most 30 presses', { tag: '@
   await network.goOnline()
   await page.goBack()
   await expect(sentRegion(page)).toContainText('Not opened yet', { timeout: 30_000 })
-  // Presses besides the taps: Enter, two each for choosing the file and the kind of prices, and the hold.
+  // Other presses: Enter, two for choosing the file, two for choosing the kind of prices, and the long press.
   const otherPresses = 1 + 2 + 2 + 1
   console.log(`${count() + otherPresses} presses`)
   expect(count() + otherPresses).toBeLessThanOrEqual(30)

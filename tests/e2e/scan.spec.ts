@@ -1,4 +1,4 @@
-/** Opening a product by a code; the camera and the codes it reads are fake (req 8.8). */
+/** Opening a product by a code. The camera and its codes are fake (req 8.8). */
 import type { Page } from '@playwright/test'
 import { browserArgs } from '../support/browser'
 import { expect, open, test } from '../support/fixtures'
@@ -12,8 +12,8 @@ test.use({
     }),
 })
 
-/** Stubs a BarcodeDetector that returns the code set by `showCode`, on a picture that really comes from a camera. */
-async function withReader(page: Page): Promise<void> {
+/** Stubs BarcodeDetector: it returns the code that `showCode` has set, once the camera delivers a picture. */
+async function stubBarcodeDetector(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const reader = class {
       static getSupportedFormats = async () => ['qr_code', 'code_128']
@@ -45,7 +45,7 @@ test('camera opens the product of a code, ignores foreign codes, and is off afte
   page,
   network,
 }) => {
-  await withReader(page)
+  await stubBarcodeDetector(page)
   await open(page, `${network.url}/scan`)
   await useCamera(page)
   await expect(page.getByText('Hold the code inside the frame.')).toBeVisible()
@@ -61,13 +61,13 @@ test('camera opens the product of a code, ignores foreign codes, and is off afte
   await useCamera(page)
   await expect(page.getByText('The camera is blocked for this site.')).toBeVisible()
 
-  const foreign = 'https://evil.example/product/mug'
+  const foreignCode = 'https://evil.example/product/mug'
   await open(page, `${network.url}/scan`)
-  await showCode(page, foreign)
+  await showCode(page, foreignCode)
   await useCamera(page)
-  await expect(page.getByText(foreign, { exact: true })).toBeVisible()
+  await expect(page.getByText(foreignCode, { exact: true })).toBeVisible()
   await expect(page).toHaveURL(`${network.url}/scan`)
-  await expect(page.getByRole('link', { name: foreign })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: foreignCode })).toHaveCount(0)
 
   const { Slug } = await anyProduct(network.url)
   await open(page, `${network.url}/scan`)

@@ -14,23 +14,23 @@ async function openAndType(page: Page, text: string): Promise<void> {
   await expect(options(page)).not.toHaveCount(0)
 }
 
-test('search shows suggestions, paged results, a SKU in any spelling, and no hits', async ({
+test('search shows suggestions and pages of results, and opens a SKU in any spelling', async ({
   page,
   origin,
 }) => {
   await openAndType(page, 'bottle')
   const products = page.getByRole('group', { name: 'Products' }).getByRole('option')
-  const sections = page.getByRole('group', { name: 'Categories' }).getByRole('option')
+  const categories = page.getByRole('group', { name: 'Categories' }).getByRole('option')
   await expect(products).toHaveCount(8)
-  expect(await sections.count()).toBeGreaterThan(0)
-  expect(await sections.count()).toBeLessThanOrEqual(4)
+  expect(await categories.count()).toBeGreaterThan(0)
+  expect(await categories.count()).toBeLessThanOrEqual(4)
   for (const product of await products.all()) {
     await expect(product).toHaveAttribute('href', /^\/product\//)
     await expect(product.locator('img')).toHaveCount(1)
     await expect(product).toContainText(/[A-Z]+-\d+/)
   }
   await expect(products.locator('mark').first()).toHaveText(/^bottle$/i)
-  await sections.first().click()
+  await categories.first().click()
   await expect(page).toHaveURL(/\/category\/\d+$/)
   await waitForScreen(page)
   await expect(page.locator('main h1')).not.toHaveText('Oops! Page not found')
@@ -187,10 +187,10 @@ test('typed text is searched for unchanged, also after a reload', { tag: '@long'
 test('search text of 300 characters is cut to the maximum and breaks nothing', { tag: '@long' }, async ({
   page,
 }) => {
-  const long = 'mug '.repeat(75)
+  const longText = 'mug '.repeat(75)
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/shop')
-  await box(page).fill(long)
+  await box(page).fill(longText)
   await box(page).press('Enter')
   await expect(page).toHaveURL(/\/search\//)
   await waitForScreen(page)

@@ -14,21 +14,22 @@ import { openRewritingProxy } from '../support/rewriting-proxy'
 const pages = ['/', '/category/drinkware?page=2', '/search/mug', '/branding', '/faq', '/giveaway']
 
 /**
- * Reads that the pages need. The menu is prefetched and filters load when the page is idle, so those reads do not
- * count.
+ * Matches requests for data of the pages. The menu is prefetched and filters load when the page is idle, so their
+ * requests do not match.
  */
-const reads = /api\/(HomePage|category\/(getcat|getsub|categoryP)|product\/(?!find)|product_review|FAQ|Terms)/
+const dataRequests =
+  /api\/(HomePage|category\/(getcat|getsub|categoryP)|product\/(?!find)|product_review|FAQ|Terms)/
 
-test('server-rendered pages hydrate without errors, layout shift or repeated reads', async ({
+test('server-rendered pages hydrate without errors, layout shift or repeated requests', async ({
   page,
   network,
 }) => {
   const { Slug } = await findProduct(network.url)
-  const readsBefore = network.count(reads)
+  const requestsBefore = network.count(dataRequests)
   for (const path of [...pages, `/product/${Slug}`]) {
     await open(page, `${network.url}${path}`)
     await network.waitForIdle()
-    expect(network.count(reads), path).toBe(readsBefore)
+    expect(network.count(dataRequests), path).toBe(requestsBefore)
     expect((await layoutShift(page)).total, path).toBeLessThan(0.02)
   }
 })
@@ -88,8 +89,8 @@ offlineTest(
 )
 
 /**
- * Errors of the browser and violations of the content policy fail a test by themselves, but React only warns when it
- * renders a page again.
+ * Opens the pages and fails when one is rendered again. Errors of the browser and violations of the content policy fail
+ * a test in any case, but React only logs a warning when a page is rendered again.
  */
 async function openAll(page: Page, addresses: string[], maxShift = 0.02): Promise<void> {
   const rerendered: string[] = []
@@ -147,15 +148,16 @@ for (const who of ['a visitor', 'a customer'] as const) {
 }
 
 /** The first script of every page records messages and errors, which the drivers of other engines do not report. */
-const recorderScript = `globalThis.heard = []
+const recorderScript = `globalThis.recordedMessages = []
 
-addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) => heard.push(violatedDirective + ' ' + sample))
+addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) =>
+  recordedMessages.push(violatedDirective + ' ' + sample))
 
-addEventListener('error', ({ message }) => heard.push(String(message)))
+addEventListener('error', ({ message }) => recordedMessages.push(String(message)))
 
 for (const level of ['warn', 'error']) {
-  const say = console[level].bind(console)
-  console[level] = (...words) => (heard.push(words.map(String).join(' ')), say(...words))
+  const log = console[level].bind(console)
+  console[level] = (...words) => (recordedMessages.push(words.map(String).join(' ')), log(...words))
 }`
 
 for (const engine of engines)
@@ -166,9 +168,9 @@ for (const engine of engines)
     test.setTimeout(600_000)
     const proxy = await openRewritingProxy(origin, {
       replaceReply: (path) =>
-        path === '/ear.js' ? { status: 200, type: 'text/javascript', text: recorderScript } : undefined,
+        path === '/recorder.js' ? { status: 200, type: 'text/javascript', text: recorderScript } : undefined,
       rewrite: (text, _path, type) =>
-        type.includes('html') ? text.replace('<head>', '<head><script src="/ear.js"></script>') : text,
+        type.includes('html') ? text.replace('<head>', '<head><script src="/recorder.js"></script>') : text,
     })
     const page = await openEngine(engine)
     try {
@@ -184,8 +186,10 @@ for (const engine of engines)
             )
           await expect.poll(isHydrated, { message: address, timeout: 30_000 }).toBe(true)
           hydratedCount += 1
-          const heard = await page.run(() => (globalThis as unknown as { heard: string[] }).heard)
-          problems.push(...heard.map((text) => `${address}: ${text}`))
+          const messages = await page.run(
+            () => (globalThis as unknown as { recordedMessages: string[] }).recordedMessages,
+          )
+          problems.push(...messages.map((text) => `${address}: ${text}`))
         }
       }
       await visitAll()
@@ -265,14 +269,14 @@ offlineTest(
       expect(shown, source).not.toContain('Sign in to see your price')
     }
     await page.goBack()
-    const pressedWithKey = page.context().waitForEvent('page')
+    const openedTab = page.context().waitForEvent('page')
     await page
       .locator('main article')
       .nth(2)
       .getByRole('link')
       .first()
       .click({ modifiers: ['ControlOrMeta'] })
-    await pressedWithKey
+    await openedTab
     await expect(page.locator('#stand-in')).toHaveCount(0)
   },
 )

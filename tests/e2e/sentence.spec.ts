@@ -17,7 +17,7 @@ test('search by sentence finds the same products online and offline', async ({ p
 
   const box = page.getByRole('combobox', { name: 'Search products' })
   const names = page.locator('main article h2')
-  const applied = page.getByRole('list', { name: 'Applied filters' }).getByRole('button')
+  const appliedFilters = page.getByRole('list', { name: 'Applied filters' }).getByRole('button')
   const submitSearch = async (text: string) => {
     await box.fill(text)
     await page.keyboard.press('Enter')
@@ -25,9 +25,9 @@ test('search by sentence finds the same products online and offline', async ({ p
   }
 
   await submitSearch('engraved bottles under $15 for 250')
-  await expect(applied).toHaveText([/250 pieces/, /Laser Engraving/, /\$15/, 'Clear all'])
+  await expect(appliedFilters).toHaveText([/250 pieces/, /Laser Engraving/, /\$15/, 'Clear all'])
   await expect(names.first()).toHaveText(/Bottle$/)
-  const online = await names.allInnerTexts()
+  const onlineNames = await names.allInnerTexts()
 
   await submitSearch(sentence)
   const explanation = page.getByText(/^No bottle under \$1 with engraving at 250\. From \$\d+\.\d\d\.$/)
@@ -46,7 +46,7 @@ test('search by sentence finds the same products online and offline', async ({ p
   await network.goOffline()
   const before = Date.now()
   await submitSearch('engraved bottles under $15 for 250')
-  await expect(names).toHaveText(online)
+  await expect(names).toHaveText(onlineNames)
   console.log(`${Date.now() - before} ms from Enter to the list without a network`)
   await submitSearch(sentence)
   await expect(page.getByText(explanationText)).toBeVisible()

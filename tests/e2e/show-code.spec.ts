@@ -18,7 +18,7 @@ async function codesIn(screenshot: Buffer): Promise<string[]> {
   return (await decodeCodes(picture)).map(({ rawValue }) => rawValue)
 }
 
-test('product code can be scanned off the screen, also off a small and dark one', { tag: '@long' }, async ({
+test('product code can be scanned from the screen, even if it is small and dark', { tag: '@long' }, async ({
   page,
   network,
 }) => {
@@ -59,8 +59,8 @@ test('comparison shows a code of its link, and a link that is too long shows a m
   const [codeOnScreen] = await codesIn(await page.screenshot())
   expect(codeOnScreen).toBe(`${network.url}/compare?products=${Slug}`)
 
-  const many = Array.from({ length: 50 }, (_, index) => `${Slug}-of-another-name-${index}`)
-  await open(page, `${network.url}/line-sheet?products=${many.join(',')}`)
+  const manySlugs = Array.from({ length: 50 }, (_, index) => `${Slug}-of-another-name-${index}`)
+  await open(page, `${network.url}/line-sheet?products=${manySlugs.join(',')}`)
   await page.getByRole('button', { name: 'Show code' }).click()
   await expect(page.getByText('This link is too long for a code.')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-/** Signing in, on the page and in a product’s dialog: its next page and the data it stores (req 14). */
+/** Signing in on the page and in a product’s dialog: the next page and the stored data (req 14). */
 import type { Page } from '@playwright/test'
 import { demoCredentials, fillSignIn } from '../support/accounts'
 import { expect, open, test } from '../support/fixtures'
@@ -7,7 +7,7 @@ import { fillIn } from '../support/form-fields'
 import { findProduct, isPlain } from '../support/shop'
 
 const retailer = demoCredentials(1)
-const agent = demoCredentials(5)
+const salesAgent = demoCredentials(5)
 
 /** The header shows this link to a customer at any width. */
 const accountLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Account' })
@@ -22,7 +22,7 @@ test('refused sign-in shows a message, stays on the page and signs nobody in', a
   await expect(refusalText).toHaveCount(2)
   await expect(refusalText).toHaveCount(1)
   await expect(page.locator('form').getByRole('alert')).toContainText('isn’t right')
-  await fillSignIn(page, agent)
+  await fillSignIn(page, salesAgent)
   await expect(page.getByText('This account cannot sign in here. Please call us.').first()).toBeVisible()
   await expect(refusalText).toHaveCount(0)
   await expect(page).toHaveURL(/\/(signin|login)$/)

@@ -11,7 +11,7 @@ import { scrollsSideways } from '../support/page-quality'
 const newEmail = () => `dana.${randomUUID()}@buyer.agency`
 const password = 'a quiet harbour'
 const heading = (page: Page) => page.locator('main h1')
-const create = (page: Page) => page.getByRole('button', { name: 'Create account' })
+const createButton = (page: Page) => page.getByRole('button', { name: 'Create account' })
 
 async function openSecondStep(page: Page, origin: string, email: string) {
   await page.goto(`${origin}/signup`)
@@ -27,10 +27,10 @@ async function goToSecondStep(page: Page, email: string) {
 
 async function readAddresses(origin: string, email: string) {
   const token = await tokenOf(origin, { email, password })
-  const kinds = ['billing', 'shipping'].map((kind) =>
+  const replies = ['billing', 'shipping'].map((kind) =>
     getAs<{ Data: object[] }>(origin, token, `myaccount/get${kind}`),
   )
-  return (await Promise.all(kinds)).map(({ Data }) => Data)
+  return (await Promise.all(replies)).map(({ Data }) => Data)
 }
 
 test('new customer signs up, goes back and forth, has both addresses, and signs in', async ({
@@ -55,7 +55,7 @@ test('new customer signs up, goes back and forth, has both addresses, and signs 
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(input(page, { group: 'Shipping address', label: 'City' })).toHaveValue('Newcastle')
   expect(await scrollsSideways(page)).toBe(false)
-  await create(page).click()
+  await createButton(page).click()
   await expect(heading(page)).toBeFocused()
   await expect(page.locator('main').getByText(/^Account created\./)).toBeVisible()
   await expect(page).toHaveURL(/\/signin$/)
@@ -69,8 +69,6 @@ test('new customer signs up, goes back and forth, has both addresses, and signs 
     [{ SCustomerName: 'Newcastle Office', SCity: 'Newcastle' }],
   ])
 })
-
-const createButton = (page: Page) => page.getByRole('button', { name: 'Create account' })
 
 /**
  * Submits an empty step and checks the summary, its links, and that typing clears a message, as on every form.
@@ -91,14 +89,6 @@ async function expectErrorsWhenEmpty(page: Page) {
   await expect(input(page, mistake)).toHaveAccessibleDescription(new RegExp(`${mistake.message}$`))
   await fillIn(page, [{ ...mistake, type: 'x' }])
   await expect(page.getByText(mistake.message, { exact: true })).toHaveCount(0)
-}
-
-async function addressesOf(origin: string, email: string) {
-  const token = await tokenOf(origin, { email, password })
-  const kinds = ['billing', 'shipping'].map((kind) =>
-    getAs<{ Data: object[] }>(origin, token, `myaccount/get${kind}`),
-  )
-  return (await Promise.all(kinds)).map(({ Data }) => Data)
 }
 
 test('sign-up reports mistakes and a failing shop, and ten presses sign up once', { tag: '@long' }, async ({
@@ -130,5 +120,5 @@ test('sign-up reports mistakes and a failing shop, and ten presses sign up once'
   await expect(heading(page)).toHaveText('You’re all set')
   expect(network.count(/auth\/signup$/) - before).toBe(1)
   // While the box is not ticked, parcels go to the billing address.
-  expect((await addressesOf(network.url, email))[1]).toMatchObject([{ SCustomerName: 'Sydney Office' }])
+  expect((await readAddresses(network.url, email))[1]).toMatchObject([{ SCustomerName: 'Sydney Office' }])
 })

@@ -10,7 +10,7 @@ import { findProduct } from '../support/shop'
 const bytesAtOnce = 400
 const pauseMs = 20
 
-/** Number of slow bytes of a page's body; no first screen needs more. */
+/** Number of bytes of a page's body that are sent slowly; no first screen needs more bytes. */
 const slowBytes = 30_000
 
 /** Starts a proxy that sends pages in small pieces and everything else unchanged. */

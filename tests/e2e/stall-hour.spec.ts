@@ -1,4 +1,4 @@
-/** An hour at a stall with a provider of its own: leads of three tablets offline (req 26.1, 26.6, 26.9). */
+/** An hour at a trade show stall: three offline tablets capture leads for one provider (req 26.1, 26.6, 26.9). */
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findCard, findLead, readLeads } from '../../features/leads/server/read-leads'
@@ -12,7 +12,7 @@ import { openTestShop, type TestShop } from '../support/killable-shop'
 
 const leadCount = Number(process.env['LEADS'] ?? 18)
 const tabletCount = 3
-const saleAgent = 5
+const salesAgent = 5
 
 /** Maximum time from a scan until the form is ready for the next visitor. */
 const maxSaveMs = 10_000
@@ -33,7 +33,7 @@ test.afterAll(async () => {
 async function openTablet(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.clock.install()
-  await signInAs(page, network.url, saleAgent)
+  await signInAs(page, network.url, salesAgent)
   await open(page, `${network.url}/lead`)
   await expect(page.getByRole('heading', { name: 'Visitor' })).toBeVisible()
   await waitForServiceWorker(page)
@@ -133,7 +133,7 @@ const photograph = async () => ({
     .toBuffer(),
 })
 
-test('photographed card is a lead: encrypted offline, sent later, shown at the desk', {
+test('photographed card becomes a lead, is encrypted offline, and is sent later', {
   tag: '@long',
 }, async ({ browser }) => {
   test.setTimeout(120_000)

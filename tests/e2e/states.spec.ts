@@ -98,7 +98,7 @@ const states: Record<string, (page: Page, url: string, network: NetworkProxy) =>
     await button(page, 'Continue').click()
     await expect(page.locator('main h1')).toHaveText('Billing and shipping')
   },
-  'section of a portal has no accessibility barriers': async (page, url) => {
+  'subcategory of a portal has no accessibility barriers': async (page, url) => {
     await signInAs(page, url, portalUser)
     await open(page, `${url}/harbour-bank`)
     await page.getByRole('navigation', { name: 'In this portal' }).getByRole('link').first().click()

@@ -1,5 +1,5 @@
 /**
- * The sync centre and the header's status of pending edits: they can be seen, corrected, copied, sent or discarded
+ * In the sync centre, pending edits can be seen, corrected, copied, sent or discarded; the header shows their number
  * (req 12).
  */
 import { readFile } from 'node:fs/promises'
@@ -22,7 +22,7 @@ import { accessibilityViolations, scrollsSideways } from '../support/page-qualit
 const fourLines =
   'Logo in white on the left.\nKeep 2 cm to the edge.\nBack side: our address.\nA fourth line.'
 
-const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 const row = (page: Page, title: string | RegExp) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
@@ -36,10 +36,10 @@ test('refused edits can be retried, corrected, copied and sent in the sync centr
   const { account, product } = await customerWithLine(network.url)
   await signIn(page, network.url, account)
   const refusal = { status: 422, json: { ErrorCode: 'TOOLONG', ErrorMessage: 'The shop cannot take this.' } }
-  let refused = 0
+  let refusedCount = 0
   await page.route(/addbrief|addwishlist/, async (route) => {
-    refused += 1
-    if (refused <= 2) await route.fulfill(refusal)
+    refusedCount += 1
+    if (refusedCount <= 2) await route.fulfill(refusal)
     else await route.fallback()
   })
   await page.goto(`${network.url}/cart`)
@@ -52,13 +52,13 @@ test('refused edits can be retried, corrected, copied and sent in the sync centr
   await waitUntilListed(network.url, account, 1)
 
   await pendingNotice(page, '2 changes need you').click()
-  const needs = section(page, 'Needs you')
-  await expect(needs.getByText('The shop cannot take this.')).toHaveCount(2)
+  const needsRegion = region(page, 'Needs you')
+  await expect(needsRegion.getByText('The shop cannot take this.')).toHaveCount(2)
   const brief = row(page, `Brief for ${product.productname}`)
   await brief.getByRole('button', { name: 'Copy text' }).click()
   await expect(page.getByText('Text copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(fourLines)
-  await needs.getByRole('button', { name: 'Retry' }).nth(1).click()
+  await needsRegion.getByRole('button', { name: 'Retry' }).nth(1).click()
   await waitUntilListed(network.url, account, 2)
   await brief.getByRole('button', { name: 'Edit' }).click()
   await expect(brief.getByRole('textbox', { name: 'Brief' })).toBeFocused()
@@ -91,7 +91,7 @@ test('giveaway entries are hidden until requested, can be corrected, and need th
   await open(page, `${network.url}/giveaway`)
   await fillEntry(page, { ...visitor(1), name: '=1+1', phone: '+61 400 000 000' })
   await submitEntry(page)
-  // The form waits a moment for the receipt.
+  // The form waits a moment for the provider's confirmation.
   await expect.poll(() => network.count(/campian_add/)).toBeGreaterThan(0)
   await page.clock.fastForward(6000)
   await expect(page.getByText('Your entry is saved here.')).toBeVisible()
@@ -184,7 +184,7 @@ offlineTest(
     await expect(
       main.getByText('You’re offline. We’ll send everything when you’re back online.'),
     ).toBeVisible()
-    const waiting = section(page, 'Waiting')
+    const waiting = region(page, 'Waiting')
     await expect(waiting.getByRole('listitem')).toHaveCount(2)
     const title = `Brief for ${product.productname}`
     const brief = row(page, title)
@@ -221,7 +221,7 @@ offlineTest(
     await network.goOnline()
     await expect(pendingNotice(page, 'All synced')).toBeVisible({ timeout: 40_000 })
     await expect(waiting).toHaveCount(0)
-    await expect(section(page, 'Recently synced').getByText(title)).toBeVisible()
+    await expect(region(page, 'Recently synced').getByText(title)).toBeVisible()
     expect(await readBrief(network.url, account)).toBe(fourLines)
     expect(await readWishlist(network.url, account)).toEqual([])
   },

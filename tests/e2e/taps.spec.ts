@@ -49,7 +49,7 @@ async function tapArrives(page: Page, field: Locator, button: Locator): Promise<
       first.arrived = event.target instanceof Node && element.contains(event.target)
       event.preventDefault()
       event.stopImmediatePropagation()
-      // A page that hydrates repeats the clicks that it missed, so this one is removed from them.
+      // A page that hydrates repeats earlier clicks, so this click is removed from the earlier clicks.
       window.earlyClicks?.targets.clear()
     }
     window.addEventListener('click', recordClick, { capture: true, once: true })

@@ -54,7 +54,7 @@ test('update waits while a form is half filled, and typed text survives the upda
   expect(loads).toBe(1)
 })
 
-test('tab that accepts an update leaves another tab unchanged until that one accepts', {
+test('tab that accepts an update leaves another tab unchanged', {
   tag: '@long',
 }, async ({ page, context, shop, releases }) => {
   await page.goto(`${shop.url}/signup`)

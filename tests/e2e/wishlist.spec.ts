@@ -32,7 +32,7 @@ offlineTest(
   },
 )
 
-test('customer lists products by their buttons, and moves them into a draft and back', {
+test('products are added to the wishlist, moved into a draft, and moved back', {
   tag: '@long',
 }, async ({ page, network }) => {
   const { category, product, search } = await shopPaths(network.url)

@@ -1,9 +1,9 @@
 /**
- * A simulated network between devices and a provider: it loses requests, loses replies after the provider has done
- * its work, delays the others, and records the fate of each call.
+ * A simulated network between devices and a provider. The network loses requests, loses replies after the provider has
+ * done its work, delays other requests, and records the fate of each call.
  */
 import { seeded } from '../support/seed'
-import { atWork, pause } from './virtual-clock'
+import { stopTimeDuring, pause } from './virtual-clock'
 
 /**
  * `lost`: the request never arrived. `unanswered`: the provider did the work, but its reply was lost. `busy`: a proxy
@@ -31,7 +31,7 @@ export type Call = {
 type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
 export type BadNetwork = {
-  /** Returns a fetch for the device of this name; its paths are those of the provider. */
+  /** Returns the fetch function for the device of this name. Its paths are paths of the provider. */
   fetchAs: (device: string) => Fetch
   /** Calls in the order in which they were made. */
   calls: Call[]
@@ -46,11 +46,11 @@ export function openBadNetwork(provider: Fetch, { seed }: { seed: number }): Bad
   const waitOneWay = () => pause((conditions.latency / 2) * (0.5 + random()))
 
   const passOn = (path: string, init: RequestInit, call: Call) =>
-    atWork(async () => {
-      const answer = await provider(path, init)
-      const wait = Number(answer.headers.get('retry-after') ?? Number.NaN)
+    stopTimeDuring(async () => {
+      const reply = await provider(path, init)
+      const wait = Number(reply.headers.get('retry-after') ?? Number.NaN)
       call.retryAfter = Number.isFinite(wait) ? wait : null
-      return { answer, text: await answer.text() }
+      return { reply, text: await reply.text() }
     })
 
   const carry = async (call: Call, path: string, { signal: _, ...init }: RequestInit): Promise<Response> => {
@@ -61,10 +61,10 @@ export function openBadNetwork(provider: Fetch, { seed }: { seed: number }): Bad
       const headers = { 'content-type': 'application/json', 'retry-after': '1' }
       return new Response('{"ErrorMessage":"Wait."}', { status: 429, headers })
     }
-    const { answer, text } = await passOn(path, init, call)
+    const { reply, text } = await passOn(path, init, call)
     await waitOneWay()
     if (call.fate === 'unanswered') throw new TypeError('unanswered')
-    return new Response(text, answer)
+    return new Response(text, reply)
   }
 
   return {

@@ -1,7 +1,7 @@
 /** Lists of the desk in a large shop: 100,000 orders, products and requests, 20,000 customers (req 22.26). */
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { deskCall, newMember } from '../contract/desk-calls'
+import { deskCall, newStaffMember } from '../contract/desk-calls'
 import { openProvider } from '../contract/provider'
 
 const provider = openProvider()
@@ -49,7 +49,7 @@ beforeAll(async () => {
       '0400 000 000', 500, '', case when n % 100 > 0 then now() end
     from generate_series(1, 100000) n`)
   await db.execute(sql`analyze`)
-  cookie = (await newMember(provider, ['all'])).cookie
+  cookie = (await newStaffMember(provider, ['all'])).cookie
 }, 600_000)
 
 /** Copies the first row 100,000 times. */

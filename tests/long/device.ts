@@ -16,7 +16,7 @@ import { entryKind } from '../../src/outbox/kinds/giveaway-entry'
 import { createOutbox, type Outbox } from '../../src/outbox/outbox'
 import type { OutboxDeps } from '../../src/outbox/sender'
 import type { BadNetwork } from './bad-network'
-import { atWork } from './virtual-clock'
+import { stopTimeDuring } from './virtual-clock'
 
 type Settings = {
   name: string
@@ -44,7 +44,7 @@ export class Device {
     this.settings = settings
     const id = randomUUID()
     const change = openOwnedRows<OutboxRow>(`${databases.outbox}-${settings.name}`)
-    this.change = (owner, plan) => atWork(() => change(owner, plan))
+    this.change = (owner, plan) => stopTimeDuring(() => change(owner, plan))
     this.outbox = createOutbox({
       kinds: kindsOf(entryKind({ sendEntry, deviceId: () => Promise.resolve(id) })),
       change: this.change,

@@ -1,6 +1,6 @@
 /**
  * Three devices of one rep share an account, with random edits, lost requests and replies, and clocks that are wrong
- * by days. In the end all have the same drafts, and no text is lost (req 18.27).
+ * by days. In the end all devices have the same drafts, and no text is lost (req 18.27).
  */
 import { expect, test } from 'vitest'
 import {
@@ -98,8 +98,8 @@ const cell = (colour: string, quantity: number) => ({
   quantity,
 })
 
-/** Does one random act of a rep. Each written text is a unique word, appended to the existing text. */
-function doRandomAct(device: Device, words: Map<string, string>, number: number): void {
+/** Makes a random edit as a rep does. Each written text is a unique word that is appended to the existing text. */
+function makeRandomEdit(device: Device, words: Map<string, string>, number: number): void {
   const draft = pick([...device.drafts.values()])
   if (!draft || chance(0.01)) {
     const id = `d${number}`
@@ -134,8 +134,7 @@ function doRandomAct(device: Device, words: Map<string, string>, number: number)
     forget(words, draft, (chosen === 'kept' ? clash.other : textOfClash(draft, clash)) ?? '')
     device.edit(draft.id, withClashResolved(clash, chosen))
   } else if (kind < 0.935) {
-    // The rep who removes a draft has read it, so another device that restores the draft need not have all of its
-    // text.
+    // The rep who removes a draft has read its text, so the text may be missing if another device restores the draft.
     for (const text of [draft.client.note, ...(draft.clashes ?? []).map(({ other }) => other)])
       forget(words, draft, text)
     device.remove(draft.id)
@@ -156,10 +155,10 @@ test('all devices end with the same drafts and every word after random edits', (
     const device = pick(devices)
     if (!device) break
     for (const each of devices) each.now = start + number * 1000
-    doRandomAct(device, words, number)
+    makeRandomEdit(device, words, number)
     if (chance(0.2)) {
-      const isFlapping = chance(0.3)
-      const isLost = () => isFlapping && chance(0.5)
+      const isUnreliable = chance(0.3)
+      const isLost = () => isUnreliable && chance(0.5)
       if (!isLost()) device.pull()
       device.push(isLost)
       if (!isLost()) device.pull()

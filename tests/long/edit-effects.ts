@@ -1,7 +1,7 @@
-/** Edits made on devices, compared with their effects at the provider. */
+/** Compares edits that were made on devices with their effects at the provider. */
 import type { Effect } from './effects'
 
-/** An edit that a device reported as saved. `isUncertain`: the device had no time to report anything. */
+/** An edit that was made on a device. `isUncertain`: the device was killed before it reported the edit as saved. */
 export type TypedEdit = {
   owner: string
   kind: Effect['kind']
@@ -13,8 +13,8 @@ export type TypedEdit = {
 const initialValues: Record<Effect['kind'], string | null> = { wish: 'unwanted', brief: '', entry: null }
 
 /** Returns a message for each mismatch; an empty list when all effects are as expected. */
-export function mismatchesIn(typed: readonly TypedEdit[], effects: readonly Effect[]): string[] {
-  const editsByEntity = groupByEntity(typed)
+export function mismatchesIn(edits: readonly TypedEdit[], effects: readonly Effect[]): string[] {
+  const editsByEntity = groupByEntity(edits)
   const effectsByEntity = groupByEntity(effects)
   const entities = new Set([...editsByEntity.keys(), ...effectsByEntity.keys()])
   return [...entities].flatMap((entity) =>
@@ -22,22 +22,23 @@ export function mismatchesIn(typed: readonly TypedEdit[], effects: readonly Effe
   )
 }
 
-/** The effects on an entity must be some of its typed states, in their order, up to the last one. */
-function mismatchesOf(entity: string, typed: TypedEdit[], effects: Effect[]): string[] {
-  const kind = (typed[0] ?? effects[0])?.kind ?? 'wish'
-  const summary = `typed ${typed.map(({ value }) => value).join(', ')}; done ${effects.map(({ value }) => value).join(', ')}`
+/** The effects on an entity must be some of its edits in the same order, up to a possible final value. */
+function mismatchesOf(entity: string, edits: TypedEdit[], effects: Effect[]): string[] {
+  const kind = (edits[0] ?? effects[0])?.kind ?? 'wish'
+  const valuesOf = (items: { value: string }[]) => items.map(({ value }) => value).join(', ')
+  const summary = `edits ${valuesOf(edits)}; effects ${valuesOf(effects)}`
   const mismatches: string[] = []
   const current = effects.at(-1)?.value ?? initialValues[kind]
-  if (!possibleFinalValues(typed, kind).includes(current))
-    mismatches.push(`${entity} is not what was typed last: ${summary}`)
-  if (kind === 'entry') mismatches.push(...mismatchesOfEntry(entity, typed, effects))
+  if (!possibleFinalValues(edits, kind).includes(current))
+    mismatches.push(`${entity} does not have the last edit: ${summary}`)
+  if (kind === 'entry') mismatches.push(...mismatchesOfEntry(entity, edits, effects))
   const repeated = effects.find(
     ({ value }, index) => value === (effects[index - 1]?.value ?? initialValues[kind]),
   )
   if (repeated) mismatches.push(`${entity} was repeated: ${summary}`)
   let at = -1
   for (const { value } of effects) {
-    at = typed.findIndex((edit, index) => index > at && edit.value === value)
+    at = edits.findIndex((edit, index) => index > at && edit.value === value)
     if (at >= 0) continue
     mismatches.push(`${entity} has effects in another order: ${summary}`)
     break
@@ -45,24 +46,24 @@ function mismatchesOf(entity: string, typed: TypedEdit[], effects: Effect[]): st
   return mismatches
 }
 
-/** An entry that is sent after its session has ended becomes a visitor's entry, which is better than losing it. */
+/** An entry that is sent after its session has ended becomes a visitor's entry, so that the entry is not lost. */
 function mismatchesOfEntry(entity: string, [saved]: TypedEdit[], effects: Effect[]): string[] {
-  const foreign = effects.filter(({ owner }) => owner !== '' && owner !== saved?.owner)
+  const foreignEffects = effects.filter(({ owner }) => owner !== '' && owner !== saved?.owner)
   return [
     ...(effects.length > 1 ? [`${entity} is stored more than once`] : []),
-    ...foreign.map(({ owner }) => `${entity} of ${saved?.owner} is stored for ${owner}`),
+    ...foreignEffects.map(({ owner }) => `${entity} of ${saved?.owner} is stored for ${owner}`),
   ]
 }
 
 /**
- * Returns the possible final values: the last one that was reported as saved, and later ones that may have been
+ * Returns the possible final values: the last value that was reported as saved, and later values that may have been
  * saved.
  */
-export function possibleFinalValues(typed: TypedEdit[], kind: Effect['kind']): (string | null)[] {
-  const lastSureIndex = typed.findLastIndex(({ isUncertain }) => !isUncertain)
+export function possibleFinalValues(edits: TypedEdit[], kind: Effect['kind']): (string | null)[] {
+  const lastSureIndex = edits.findLastIndex(({ isUncertain }) => !isUncertain)
   return [
-    typed[lastSureIndex]?.value ?? initialValues[kind],
-    ...typed.slice(lastSureIndex + 1).map(({ value }) => value),
+    edits[lastSureIndex]?.value ?? initialValues[kind],
+    ...edits.slice(lastSureIndex + 1).map(({ value }) => value),
   ]
 }
 

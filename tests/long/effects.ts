@@ -10,7 +10,7 @@ export type Effect = {
   owner: string
   /** ProductID, CartID or EntryID. */
   entity: string
-  /** `wanted`, `unwanted`, the brief, or the e-mail of the entry. */
+  /** `wanted`, `unwanted`, the brief, or the email address of the entry. */
   value: string
 }
 

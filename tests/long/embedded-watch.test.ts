@@ -1,4 +1,4 @@
-/** PostgreSQL fails while the provider runs: the embedded one is restarted, or the process ends (req 19.14). */
+/** The embedded PostgreSQL fails while the provider runs: PostgreSQL is restarted, or the process ends (req 19.14). */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
@@ -27,9 +27,9 @@ async function start(env: Record<string, string> = { DATABASE_URL: '', SHOWFLOOR
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill(signal)
-  await gone
+  await exited
 }
 
 function killPostgres(): void {
@@ -69,13 +69,13 @@ test('shop exits with 1 and logs the reason when PostgreSQL cannot restart', {
 }, async () => {
   const { child, statusOf, messageLines } = await start()
   appendFileSync(path.join(cluster, 'postgresql.conf'), '\nno setting of PostgreSQL\n')
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   killPostgres()
   await vi.waitFor(async () => expect(await statusOf('/healthz')).toBe(503), {
     timeout: 10_000,
     interval: 50,
   })
-  const [code] = await gone
+  const [code] = await exited
   expect(code).toBe(1)
   expect(messageLines().filter((line) => line.includes('three times within a minute'))).toHaveLength(1)
 })

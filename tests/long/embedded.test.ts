@@ -1,3 +1,4 @@
+/** The embedded database is used by a single provider at a time, and retains its data when that provider is killed. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(copy, { recursive: true }))
 
-test.each(readdirSync(path.join(root, 'features')))('the product type-checks without %s', async (feature) => {
+test.each(readdirSync(path.join(root, 'features')))('shop type-checks without the %s', async (feature) => {
   for (const folder of folders)
     await cp(path.join(root, folder), path.join(copy, folder), { recursive: true, force: true })
   await rm(path.join(copy, 'features', feature), { recursive: true })

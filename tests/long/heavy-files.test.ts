@@ -4,7 +4,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { beforeAll, expect, test } from 'vitest'
-import { deskOrigin, newMember } from '../contract/desk-calls'
+import { deskOrigin, newStaffMember } from '../contract/desk-calls'
 import { leadBody, putLead } from '../contract/lead-calls'
 import { newCustomer, openProvider, testShop } from '../contract/provider'
 import { sendLibraryFile } from '../contract/library-calls'
@@ -18,7 +18,7 @@ const repeatPart = (head: string, part: string, bytes = size) =>
   Buffer.from(head + part.repeat(Math.ceil((bytes - head.length) / part.length)))
 
 const provider = openProvider()
-const { cookie } = await newMember(provider, ['all'])
+const { cookie } = await newStaffMember(provider, ['all'])
 let origin = ''
 beforeAll(async () => {
   ;({ origin } = await startProvider({
@@ -39,20 +39,20 @@ async function probe() {
     const { Agent, get } = require('node:http')
     const agent = new Agent({ keepAlive: true })
     const times = []
-    const ask = () => {
+    const sendRequest = () => {
       const began = performance.now()
       get(workerData + '/healthz', { agent }, (reply) => reply.resume().on('end', () => {
         times.push(performance.now() - began)
-        setTimeout(ask, 10)
+        setTimeout(sendRequest, 10)
       })).on('error', () => times.push(Infinity))
     }
     parentPort.once('message', () => { parentPort.postMessage(times); process.exit() })
-    ask()`
+    sendRequest()`
   const worker = new Worker(code, { eval: true, workerData: origin })
   return async () => {
-    const answer = once(worker, 'message')
+    const timesMessage = once(worker, 'message')
     worker.postMessage('end')
-    const [times] = (await answer) as [number[]]
+    const [times] = (await timesMessage) as [number[]]
     const sorted = times.toSorted((a, b) => a - b)
     return {
       count: sorted.length,
@@ -63,7 +63,7 @@ async function probe() {
 }
 
 /** Returns the reply of `send`, and the response times of other requests meanwhile. */
-async function during(name: string, send: () => Promise<Response>) {
+async function measureWhile(name: string, send: () => Promise<Response>) {
   const stop = await probe()
   const began = performance.now()
   const reply = await send()
@@ -94,7 +94,7 @@ const badges = () =>
   Buffer.from(
     `Badge,Name,Company,Email\n${Array.from({ length: 150_000 }, (_, nth) => `${nth},Visitor ${nth} ${'of a fair '.repeat(4)},${'Company '.repeat(3)}${nth},v${nth}@visitor.example\n`).join('')}`,
   )
-/** 10^8 squares in 600 bytes. */
+/** Returns an SVG of 600 bytes that renders 10^8 squares. */
 const nestedUses = () => {
   const levels = [...Array(8).keys()].map((level) => {
     const part = level === 0 ? '<rect width="1" height="1"/>' : `<use href="#u${level - 1}"/>`
@@ -139,7 +139,7 @@ test.each<[string, string, () => Uint8Array, number, RegExp]>([
     422,
     /was not saved by/,
   ],
-  ['a brand SVG of 10^8 uses', 'brand/logo', nestedUses, 422, /damaged or too complex/],
+  ['a brand SVG with 10^8 repeated squares', 'brand/logo', nestedUses, 422, /damaged or too complex/],
 ])(
   'other requests are answered quickly while the shop reads %s',
   async (name, path, body, status, messagePattern) => {
@@ -149,7 +149,7 @@ test.each<[string, string, () => Uint8Array, number, RegExp]>([
         await putLead(provider, staff, leadBody({ Badge, FullName: '', Email: '' }))
     }
     const content = body()
-    const result = await during(name, () => put(path, content))
+    const result = await measureWhile(name, () => put(path, content))
     expect(result.status).toBe(status)
     expect(result.text).toMatch(messagePattern)
     expect(result.p99).toBeLessThan(maxP99Ms)
@@ -164,7 +164,7 @@ test.each([
   const customer = await newCustomer(provider)
   const fetchFromShop = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init)
   const bytes = Buffer.from(text, 'latin1')
-  const result = await during(`a PDF ${name}`, async () =>
+  const result = await measureWhile(`a PDF ${name}`, async () =>
     sendLibraryFile({ ...provider, fetch: fetchFromShop }, customer, bytes, 'logo.pdf'),
   )
   expect([200, 415, 422]).toContain(result.status)

@@ -1,4 +1,4 @@
-/** Replies do not reveal who is a customer: known and unknown e-mails get the same reply after the same time. */
+/** Replies do not reveal who is a customer: known and unknown emails get the same reply after the same time. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -35,8 +35,8 @@ describe.each(calls)('%s', (_, path, bodyFor) => {
     const started = performance.now()
     const reply = await post(path, bodyFor(email))
     const headers = [...reply.headers].filter(([name]) => name !== 'x-request-id')
-    const answer = { status: reply.status, body: await reply.text(), headers }
-    return { answer, ms: performance.now() - started }
+    const content = { status: reply.status, body: await reply.text(), headers }
+    return { content, ms: performance.now() - started }
   }
   /** Creates an account each time, since a counter per account would change the reply. */
   const knownEmail = async () => {
@@ -45,21 +45,21 @@ describe.each(calls)('%s', (_, path, bodyFor) => {
     return email
   }
 
-  test('known and unknown e-mails get the same reply in the same time', async () => {
+  test('known and unknown emails get the same reply in the same time', async () => {
     await call(await knownEmail())
-    const answers = []
+    const contents = []
     const times = { known: [] as number[], unknown: [] as number[] }
     for (let round = 0; round < rounds; round++) {
       const emails = { known: await knownEmail(), unknown: `${randomUUID()}@showfloor.example` }
-      // The order alternates, so that a busy moment of the machine affects both.
+      // The order alternates, so that a busy moment of the machine affects both kinds of emails.
       const order = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
       for (const kind of order) {
-        const { answer, ms } = await call(emails[kind])
-        answers.push(answer)
+        const { content, ms } = await call(emails[kind])
+        contents.push(content)
         times[kind].push(ms)
       }
     }
-    for (const answer of answers) expect(answer).toEqual(answers[0])
+    for (const content of contents) expect(content).toEqual(contents[0])
     const [known, unknown] = [median(times.known), median(times.unknown)]
     const ratio = Math.max(known, unknown) / Math.min(known, unknown)
     expect(ratio, `known ${known.toFixed(2)} ms, unknown ${unknown.toFixed(2)} ms`).toBeLessThan(maxTimeRatio)

@@ -12,7 +12,7 @@ import { parseHeaders, openMailServer } from '../support/post-office'
 import { seeded, testSeed } from '../support/seed'
 import { type Reply, shop } from './shopper'
 
-/** A longer run by hand: `INSTANCE_KILL_SECONDS=120`. */
+/** `INSTANCE_KILL_SECONDS=120` makes a longer run. */
 const seconds = Number(process.env['INSTANCE_KILL_SECONDS'] ?? 30)
 const customers = 50
 const killEveryMs = 5000
@@ -23,16 +23,16 @@ const DATABASE_URL = await copyTemplate('seeded')
 const provider = openProvider({}, DATABASE_URL)
 const { db } = provider
 // The mail server is so slow that some mails are being sent when their instance is killed.
-const office = await openMailServer('250 fine', 1000)
+const mailServer = await openMailServer('250 fine', 1000)
 // Every order mails the shop, which would exceed the hourly limit.
 const env = {
   DATABASE_URL,
   FILES_URL: await newBucket(),
-  SMTP_URL: office.url,
+  SMTP_URL: mailServer.url,
   SHOWFLOOR_RATE_LIMITS: 'off',
 }
 const { url, instances, close } = await openInstances(3, { folder: newFolder(), env })
-whenFileEnds(office.close)
+whenFileEnds(mailServer.close)
 whenFileEnds(close)
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -71,21 +71,22 @@ async function untilMailsAreSent(): Promise<void> {
   console.log(`${locked} mails were locked by killed instances.`)
   // The locks of killed instances are made to expire at once; the instances themselves must then take up the mails.
   await db.execute(sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '6 minutes'`)
-  await vi.waitFor(async () => expect(await waitingMails()).toEqual({ n: 0, inHand: 0 }), waitOptions)
+  await vi.waitFor(async () => expect(await waitingMails()).toEqual({ n: 0, locked: 0 }), waitOptions)
 }
 
 const isError = ({ status }: Reply) => status === 0 || status >= 500
 
 function report(replies: Reply[]): string {
-  const count = (of: Reply[], is: (reply: Reply) => boolean) => String(of.filter(is).length)
+  const count = (counted: Reply[], isCounted: (reply: Reply) => boolean) =>
+    String(counted.filter(isCounted).length)
   const calls = [...new Set(replies.map(({ call }) => call))].toSorted()
-  const row = (name: string, of: Reply[]) => [
+  const row = (name: string, rowReplies: Reply[]) => [
     name,
-    String(of.length),
-    count(of, ({ status }) => status === 502),
-    count(of, ({ status }) => status >= 500 && status !== 502),
-    count(of, ({ status }) => status === 0),
-    `${((100 * of.filter(isError).length) / of.length).toFixed(2)} %`,
+    String(rowReplies.length),
+    count(rowReplies, ({ status }) => status === 502),
+    count(rowReplies, ({ status }) => status >= 500 && status !== 502),
+    count(rowReplies, ({ status }) => status === 0),
+    `${((100 * rowReplies.filter(isError).length) / rowReplies.length).toFixed(2)} %`,
   ]
   return table(
     ['call', 'replies', '502', 'other 5xx', 'broken', 'errors'],
@@ -146,13 +147,14 @@ test(`no order is lost while instances are killed for ${seconds} s`, {
   }
 
   await untilMailsAreSent()
-  const heads = office.letters.map(parseHeaders)
+  const letterHeaders = mailServer.letters.map(parseHeaders)
   const copies = new Map<string, string[]>()
-  for (const { subject, messageId } of heads) copies.set(subject, [...(copies.get(subject) ?? []), messageId])
+  for (const { subject, messageId } of letterHeaders)
+    copies.set(subject, [...(copies.get(subject) ?? []), messageId])
   for (const { id } of orders)
     for (const subject of [`New order ${id}`, `Your Showfloor order ${id}`]) {
       const sent = copies.get(subject) ?? []
       expect([subject, sent.length, new Set(sent).size]).toEqual([subject, expect.toBeOneOf([1, 2]), 1])
     }
-  console.log(`${heads.length} letters, ${heads.length - copies.size} of them twice`)
+  console.log(`${letterHeaders.length} letters, ${letterHeaders.length - copies.size} of them twice`)
 })

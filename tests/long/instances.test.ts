@@ -1,6 +1,6 @@
 /**
- * Three instances on one database and one bucket: data sent to one is available from all, and all share their rate
- * limits.
+ * Three instances on one database and one bucket: data sent to one instance is available from all instances, and all
+ * instances share their rate limits.
  */
 import { expect, test } from 'vitest'
 import { newArtwork, png } from '../contract/upload-calls'
@@ -22,12 +22,12 @@ const [first = '', ...others] = instances.map(({ origin }) => origin())
 test('artwork sent to one instance is read from the others, byte for byte', async () => {
   const customer = await newCustomer(provider)
   const bytes = Buffer.from(await png(7))
-  const sent = await newArtwork({ ...provider, fetch: fetchFrom(first) }, customer, {
+  const artwork = await newArtwork({ ...provider, fetch: fetchFrom(first) }, customer, {
     bytes,
     name: 'logo.png',
   })
   for (const origin of others) {
-    const reply = await fetchFrom(origin)(sent.path, { headers: customer.headers })
+    const reply = await fetchFrom(origin)(artwork.path, { headers: customer.headers })
     expect([reply.status, Buffer.from(await reply.arrayBuffer()).equals(bytes)]).toEqual([200, true])
   }
 })

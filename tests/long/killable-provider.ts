@@ -4,7 +4,7 @@ import { type ProviderProcess, spawnProvider } from '../support/provider-process
 
 /** Starts the provider on a free port, until the test file ends. */
 export async function startProvider(env: Record<string, string>): Promise<ProviderProcess> {
-  const started = await spawnProvider(env)
-  whenFileEnds(() => started.process.kill('SIGKILL'))
-  return started
+  const provider = await spawnProvider(env)
+  whenFileEnds(() => provider.process.kill('SIGKILL'))
+  return provider
 }

@@ -1,7 +1,7 @@
 /**
  * Kiosks that stored entries offline come back at the same time from one address, in virtual time: the provider has
- * each entry once, and no kiosk calls before the pause that the provider asked for is over. A larger run by hand:
- * `FAULT_KIOSKS=30 FAULT_ENTRIES=100`.
+ * each entry once, and no kiosk calls before the pause that the provider asked for is over.
+ * `FAULT_KIOSKS=30 FAULT_ENTRIES=100` makes a larger run.
  */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
@@ -18,7 +18,7 @@ import { type Call, openBadNetwork } from './bad-network'
 import { Device } from './device'
 import { repeatedKeys, type TypedEdit, mismatchesIn } from './edit-effects'
 import { effectsIn, recordEffects } from './effects'
-import { atWork, inVirtualTime, pause } from './virtual-clock'
+import { stopTimeDuring, inVirtualTime, pause } from './virtual-clock'
 
 const kiosks = Number(process.env['FAULT_KIOSKS'] ?? 6)
 const entries = Number(process.env['FAULT_ENTRIES'] ?? 15)
@@ -33,7 +33,7 @@ test(`${kiosks} kiosks with ${entries} entries each send every entry once`, { ti
 
 async function reconnectKiosks(): Promise<void> {
   const network = openBadNetwork(async (path, init) => app.request(path, init), { seed: testSeed })
-  const typed: TypedEdit[] = []
+  const edits: TypedEdit[] = []
   const devices = Array.from(
     { length: kiosks },
     (_, index) => new Device({ name: `kiosk-${index}`, network, random: seeded(testSeed + index) }),
@@ -42,7 +42,7 @@ async function reconnectKiosks(): Promise<void> {
   network.setConditions({ latency: 2, lost: 1 })
   await Promise.all(
     devices.map(async (device) => {
-      for (let entry = 0; entry < entries; entry += 1) await addEntry(device, typed)
+      for (let entry = 0; entry < entries; entry += 1) await addEntry(device, edits)
     }),
   )
   expect(await effectsIn(db)).toEqual([])
@@ -61,7 +61,7 @@ async function reconnectKiosks(): Promise<void> {
   const summary = `seed ${testSeed}, ${effects.length} entries in ${minutes} min of virtual time, ${calls.length} calls, ${pauseCount} times asked to wait`
   console.log(summary)
   expect(effects).toHaveLength(kiosks * entries)
-  expect(mismatchesIn(typed, effects), summary).toEqual([])
+  expect(mismatchesIn(edits, effects), summary).toEqual([])
   expect(repeatedKeys(effects), summary).toEqual([])
   expect(calls.filter(({ token }) => token !== null)).toEqual([])
   expect(pauseCount, summary).toBeGreaterThan(0)
@@ -70,8 +70,8 @@ async function reconnectKiosks(): Promise<void> {
   ).toEqual([])
 }
 
-/** Fills in an entry, and adds it to `typed` once the device reports it as stored. */
-async function addEntry(device: Device, typed: TypedEdit[]): Promise<void> {
+/** Fills in an entry, and adds the entry to `edits` once the device reports that the entry is stored. */
+async function addEntry(device: Device, edits: TypedEdit[]): Promise<void> {
   const email = `${randomUUID()}@school.example`
   const fields = {
     fullName: 'Jo Field',
@@ -80,9 +80,9 @@ async function addEntry(device: Device, typed: TypedEdit[]): Promise<void> {
     phone: '0400 000 000',
   }
   const entry = entryFrom({ ...blankEntry, ...fields, email, interests: 'Merchandise' })
-  const payload = await atWork(() => device.runOnDevice(() => encryptEntry(entry)))
+  const payload = await stopTimeDuring(() => device.runOnDevice(() => encryptEntry(entry)))
   await device.add(createEntryEdit(payload))
-  typed.push({ owner: '', kind: 'entry', entity: payload.entryId, value: email })
+  edits.push({ owner: '', kind: 'entry', entity: payload.entryId, value: email })
 }
 
 async function countPending(devices: Device[]): Promise<number> {

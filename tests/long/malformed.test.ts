@@ -7,17 +7,17 @@ import * as fc from '../support/fast-check'
 import { testSeed } from '../support/seed'
 import { startProvider } from './killable-provider'
 
-/** `npm run test:long` sends more (tests/run.ts). */
+/** `npm run test:long` sends more requests (tests/run.ts). */
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2000)
 const parallelRequests = 20
 /** Requests with the same calls and customers in a round, since some requests end a session. */
 const perRound = 1000
-/** Timeout of a reply in ms, since some requests are only the beginning of one. */
+/** Timeout of a reply in ms, since some requests are incomplete and get no reply. */
 const replyTimeoutMs = 2000
 
 /** A call that would succeed with this customer's token; its body is in bytes. */
 type Call = { method: string; path: string; type: string; body: Buffer; token: string }
-type Sent = { request: Buffer; name: string }
+type BuiltRequest = { request: Buffer; name: string }
 
 const oddTexts = [
   '',
@@ -55,8 +55,8 @@ const oddValue = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
   fc.constantFrom(-1, 0, 1.5, 2 ** 31, 2 ** 63, 1e308, -0, true, null, [], {}, [[]], { length: -1 }),
 )
-const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
-const deepObject = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+const nestedArrays = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+const nestedObjects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
 const splitWords = (text: string) => text.split(' ')
 
@@ -97,7 +97,7 @@ const multipart = fc
       .join(''),
   )
 
-/** Returns the type and bytes of a changed body; null leaves the body of the call unchanged. */
+/** Generates a function that returns a changed body and its type; null leaves the body of the call unchanged. */
 const wrongBody: fc.Arbitrary<((call: Call) => { type?: string; body: Buffer | string }) | null> = fc.oneof(
   fc.constant(null),
   // Extra fields, and odd values in existing fields.
@@ -119,9 +119,9 @@ const wrongBody: fc.Arbitrary<((call: Call) => { type?: string; body: Buffer | s
   fc.json({ maxDepth: 6 }).map((body) => () => ({ type: 'application/json', body })),
   fc
     .constantFrom(
-      deep(100),
-      deep(30_000),
-      deepObject(10_000),
+      nestedArrays(100),
+      nestedArrays(30_000),
+      nestedObjects(10_000),
       '"'.repeat(99),
       'x'.repeat(200_000),
       `{"Search":"${'x'.repeat(60_000)}"}`,
@@ -188,7 +188,7 @@ const fieldsOf = (body: Buffer): Record<string, unknown> => {
   }
 }
 
-function buildRequest(calls: Call[], change: Malformed): Sent {
+function buildRequest(calls: Call[], change: Malformed): BuiltRequest {
   const call = calls[change.call % calls.length] as Call
   const encode = (text: string) => (change.isEncoded ? encodeURIComponent(text.toWellFormed()) : text)
   const parts = call.path.split('/')
@@ -241,7 +241,7 @@ function statusOf(port: number, request: Buffer): Promise<number | null> {
 
 const provider = openProvider()
 
-/** Returns every call of the provider, each valid for a customer of its own. */
+/** Returns every call of the provider, each valid for a different customer. */
 async function everyCall(): Promise<Call[]> {
   const calls: Call[] = []
   for (const row of matrix) {

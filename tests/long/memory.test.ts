@@ -15,7 +15,7 @@ import { percentile } from '../bench/tables'
 import { startProvider } from './killable-provider'
 import type { Visits } from './visitor'
 
-/** `npm run test:long` sends more (tests/run.ts). */
+/** `npm run test:long` sends more requests (tests/run.ts). */
 const sizes = {
   tokens: Number(process.env['ATTACK_TOKENS'] ?? 4000),
   unfinished: Number(process.env['ATTACK_UNFINISHED'] ?? 60),
@@ -30,7 +30,7 @@ const megabyte = 1024 * 1024
 const url = await copyTemplate('seeded')
 const provider = openProvider({}, url)
 
-/** Number of replies by status; 0 when the connection ended without one. */
+/** Number of replies by status. Status 0: the connection ended without a reply. */
 type Statuses = Record<number, number>
 
 /** Runs the attack while memory and another visitor are measured, and returns the statuses of its requests. */
@@ -139,14 +139,14 @@ test(`${sizes.uploads} parallel uploads of 48 MB by one customer do not fill mem
 }, async () => {
   const customer = await newCustomer(provider)
   const lineId = await addToCart(provider, customer)
-  // The forms only refer to this blob, so none of them has a copy.
+  // The forms only refer to this blob, so no form has a copy.
   const pdf = new Blob(['%PDF-1.4\n', Buffer.alloc(24 * megabyte, 97), '\n%%EOF'])
   const refused: Response[] = []
   await runWatched('large uploads', async (origin, recordStatus) => {
     const send = async (index: number) => {
       const body = new FormData()
       body.append('CartID', String(lineId))
-      for (const half of [1, 2]) body.append('CartAttachments', new File([pdf], `${index}-${half}.pdf`))
+      for (const number of [1, 2]) body.append('CartAttachments', new File([pdf], `${index}-${number}.pdf`))
       try {
         const { headers } = customer
         const reply = await fetch(`${origin}/frontend/api/cart/addattchment`, {
@@ -158,7 +158,7 @@ test(`${sizes.uploads} parallel uploads of 48 MB by one customer do not fill mem
         recordStatus(reply.status)
         if (reply.status === 429 || reply.status >= 500) refused.push(reply)
       } catch {
-        // The provider refused the upload before all of it was sent.
+        // The provider refused the upload before the whole upload was sent.
         recordStatus(0)
       }
     }

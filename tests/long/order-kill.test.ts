@@ -1,6 +1,6 @@
 /**
  * The provider is killed in the middle of orders: each order is stored completely or not at all, and exists once
- * after it is sent again. Its mails arrive, and a repeated mail is the same one.
+ * after the order is sent again. The mails of each order arrive, and a repeated mail has the same Message-ID.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -15,28 +15,28 @@ import { createMailer } from '../../server/mail/mailer'
 import { parseHeaders, openMailServer } from '../support/post-office'
 import { startProvider } from './killable-provider'
 
-/** A larger run by hand: `ORDER_KILLS=20`. */
+/** `ORDER_KILLS=20` makes a larger run. */
 const kills = Number(process.env['ORDER_KILLS'] ?? 4)
 const url = await copyTemplate('seeded')
 const provider = openProvider({}, url)
 const { db } = provider
-const office = await openMailServer()
+const mailServer = await openMailServer()
 const env = {
   DATABASE_URL: url,
   SHOWFLOOR_DATA: newFolder(),
   SHOWFLOOR_RATE_LIMITS: 'off',
-  SMTP_URL: office.url,
+  SMTP_URL: mailServer.url,
 }
 
-type Sent = { customer: Customer; key: string; body: object }
+type SentOrder = { customer: Customer; key: string; body: object }
 
 /** Fills carts and orders them until the provider dies. Returns the sent orders, and the number of replies. */
 async function orderUntilKilled(origin: string, customer: Customer, CouponName: string, onReply: () => void) {
-  const sent: Sent[] = []
+  const sent: SentOrder[] = []
   let replyCount = 0
-  const call = async (method: string, at: string, body: object | FormData, headers = {}) => {
+  const call = async (method: string, path: string, body: object | FormData, headers = {}) => {
     const isForm = body instanceof FormData
-    const reply = await fetch(`${origin}/frontend/api/${at}`, {
+    const reply = await fetch(`${origin}/frontend/api/${path}`, {
       method,
       headers: { ...customer.headers, ...(isForm ? {} : { 'Content-Type': 'application/json' }), ...headers },
       body: isForm ? body : JSON.stringify(body),
@@ -68,11 +68,12 @@ async function orderUntilKilled(origin: string, customer: Customer, CouponName: 
   }
 }
 
-/** Takes up locked mails, as the next worker does after five minutes. */
-async function takeUpMails(): Promise<void> {
+/** Sends the mails that killed workers have locked, as the next worker does after five minutes. */
+async function sendLockedMails(): Promise<void> {
   await db.execute(sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '6 minutes'`)
   await sweep(db)
-  await runJobs({ db, settings: testSettings, send: createMailer({ ...testSettings, smtpUrl: office.url }) })
+  const send = createMailer({ ...testSettings, smtpUrl: mailServer.url })
+  await runJobs({ db, settings: testSettings, send })
 }
 
 const readNumber = async (query: ReturnType<typeof sql>) => Number((await db.execute(query)).rows[0]?.['n'])
@@ -82,11 +83,11 @@ test(`orders are complete and unique after ${kills} kills under load`, {
 }, async () => {
   const CouponName = await newCoupon(db, { maxUses: 1_000_000 })
   const customers = await Promise.all(Array.from({ length: 6 }, () => newCustomer(provider)))
-  const sent: Sent[] = []
+  const sent: SentOrder[] = []
   let replyCount = 0
   for (let kill = 0; kill < kills; kill++) {
     const { process: child, origin } = await startProvider(env)
-    let work: Promise<{ sent: Sent[]; replyCount: number }>[] = []
+    let work: Promise<{ sent: SentOrder[]; replyCount: number }>[] = []
     // The kill waits for the first reply, so that it falls into the middle of orders even on a slow machine.
     await new Promise<void>((resolve) => {
       work = customers.map((customer) => orderUntilKilled(origin, customer, CouponName, resolve))
@@ -99,7 +100,7 @@ test(`orders are complete and unique after ${kills} kills under load`, {
     }
   }
   expect(replyCount).toBeGreaterThanOrEqual(kills)
-  // No order is partial: its lines, sum, set-ups, artwork and coupon match.
+  // No order is partial: the lines, sum, set-ups, artwork and coupon of each order match.
   const orders = await readNumber(sql`select count(*) as n from shop_order`)
   expect(orders).toBeGreaterThanOrEqual(replyCount)
   expect(
@@ -123,12 +124,12 @@ test(`orders are complete and unique after ${kills} kills under load`, {
   )
   expect(await readNumber(sql`select count(*) as n from kept_answer where reply = ''`)).toBe(0)
 
-  await takeUpMails()
-  await office.close()
-  const heads = office.letters.map(parseHeaders)
+  await sendLockedMails()
+  await mailServer.close()
+  const letterHeaders = mailServer.letters.map(parseHeaders)
   for (const { id } of (await db.execute<{ id: number }>(sql`select id from shop_order`)).rows)
     for (const subject of [`New order ${id}`, `Your Showfloor order ${id}`]) {
-      const copies = heads.filter((head) => head.subject === subject)
+      const copies = letterHeaders.filter((head) => head.subject === subject)
       expect([subject, copies.length]).toEqual([subject, expect.toBeOneOf([1, 2])])
       expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1)
     }

@@ -17,7 +17,7 @@ import { newFolder } from '../contract/file-resources'
 import { newCustomer, openProvider, testSettings, runCommand } from '../contract/provider'
 import { readStoredFiles, newDatabase, digestRows } from '../contract/shop-contents'
 
-/** A larger run by hand: `RESTORE_KILLS=30`. */
+/** `RESTORE_KILLS=30` makes a larger run. */
 const kills = Number(process.env['RESTORE_KILLS'] ?? 6)
 /** Approximate duration of a restore. */
 const restoreMs = 1200
@@ -35,10 +35,10 @@ test(`shop is restored completely after ${kills} kills of the restore`, {
   await runCommand(source, backupCommand, [file])
   const settings = { ...testSettings, dataFolder: newFolder() }
   const { db, url } = openProvider(settings, await newDatabase(inject('databaseServer')))
-  const start = () => openDatabase({ ...settings, databaseUrl: url })
-  const isStarted = async () =>
+  const openShop = () => openDatabase({ ...settings, databaseUrl: url })
+  const isUnfinished = async () =>
     (await db.execute(sql`select from pg_namespace where nspname = 'showfloor_restore'`)).rows.length > 0
-  const isRunning = async () =>
+  const isRestoring = async () =>
     (
       await db.execute(sql`
         select from pg_stat_activity where datname = current_database() and application_name = 'showfloor-migrate'`)
@@ -52,15 +52,15 @@ test(`shop is restored completely after ${kills} kills of the restore`, {
   for (let kill = 0; kill < kills; kill++) {
     const child = restore()
     do await pause(100)
-    while (!((await isRunning()) && (await isStarted())))
+    while (!((await isRestoring()) && (await isUnfinished())))
     await pause((restoreMs * kill) / kills)
     child.kill('SIGKILL')
-    while (await isRunning()) await pause(10)
-    if (!(await isStarted())) break
-    await expect(start()).rejects.toThrow('A restore did not finish.')
+    while (await isRestoring()) await pause(10)
+    if (!(await isUnfinished())) break
+    await expect(openShop()).rejects.toThrow('A restore did not finish.')
   }
-  if (await isStarted()) expect(await once(restore(), 'exit')).toEqual([0, null])
+  if (await isUnfinished()) expect(await once(restore(), 'exit')).toEqual([0, null])
   expect(await digestRows(db)).toEqual(await digestRows(source.db))
   expect(await readStoredFiles(settings)).toEqual(await readStoredFiles(testSettings))
-  await (await start()).close()
+  await (await openShop()).close()
 })

@@ -30,8 +30,8 @@ const maxThinkMs = 6000
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Shops until the signal aborts, and finishes the current order. Records every reply, including those of requests
- * that are repeated.
+ * Shops until the signal aborts, and finishes the current order. Records every reply, including the replies to
+ * repeated requests.
  */
 export async function shop(
   origin: string,
@@ -44,7 +44,7 @@ export async function shop(
   const send = async (
     path: string,
     { method = 'GET', body, key }: Call,
-  ): Promise<Reply & { answer: ReplyBody }> => {
+  ): Promise<Reply & { replyBody: ReplyBody }> => {
     const isForm = body instanceof FormData
     const call = `${method} ${path.replace(/\/\d+$/, '')}`
     try {
@@ -58,19 +58,19 @@ export async function shop(
         ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       })
       const text = await reply.text()
-      const answer = reply.status < 500 ? (JSON.parse(text) as ReplyBody) : ({} as ReplyBody)
-      return { call, status: reply.status, code: answer.ErrorCode ?? '', answer }
+      const replyBody = reply.status < 500 ? (JSON.parse(text) as ReplyBody) : ({} as ReplyBody)
+      return { call, status: reply.status, code: replyBody.ErrorCode ?? '', replyBody }
     } catch {
-      return { call, status: 0, code: '', answer: {} as ReplyBody }
+      return { call, status: 0, code: '', replyBody: {} as ReplyBody }
     }
   }
   /** Resolves to the final reply, after a random time to think. */
   const callUntilReply = async (path: string, call: Call = {}): Promise<ReplyBody> => {
     await wait(random() * maxThinkMs)
     for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, maxPauseMs)) {
-      const { answer, ...reply } = await send(path, call)
+      const { replyBody, ...reply } = await send(path, call)
       replies.push(reply)
-      if (reply.status > 0 && reply.status < 500) return answer
+      if (reply.status > 0 && reply.status < 500) return replyBody
       await wait(pause)
     }
   }
@@ -81,8 +81,8 @@ export async function shop(
     const key = randomUUID()
     await callUntilReply('cart/cart2', { method: 'POST', body: cartBody(), key: randomUUID() })
     await callUntilReply(`product/addwishlist/${tote.id}`, { key: randomUUID() })
-    const { Data: groups } = await callUntilReply('cart')
-    const line = groups[0]?.Carts[0]?.CartID ?? 0
+    const { Data: cartProducts } = await callUntilReply('cart')
+    const line = cartProducts[0]?.Carts[0]?.CartID ?? 0
     // The file has the size of a small logo.
     const bytes = plainPdf.replace('\n', `\n% ${key} ${'x'.repeat(20_000)}\n`)
     const form = await artworkForm(line, [{ bytes, name: 'logo.pdf', type: 'application/pdf' }])
@@ -99,12 +99,12 @@ export async function shop(
     }
     await callUntilReply('myaccount/basic_info', { method: 'POST', body: person })
     await callUntilReply(`product/addwishlist/${tote.id}`, { method: 'DELETE', key: randomUUID() })
-    const { Data: placed } = await callUntilReply('order', {
+    const { Data: order } = await callUntilReply('order', {
       method: 'POST',
       body: orderBody({ ponumber: key }),
       key,
     })
-    acknowledged.orders.push({ id: placed.OrderID, key })
+    acknowledged.orders.push({ id: order.OrderID, key })
   }
   return acknowledged
 }

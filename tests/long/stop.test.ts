@@ -1,4 +1,4 @@
-/** The provider is stopped while it works: requests that finish in time are complete, and others are cut off. */
+/** The provider is stopped while it works: requests that finish in time are complete, and slower requests are cut. */
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -24,7 +24,7 @@ async function upload(origin: string) {
   const customer = await newCustomer(provider)
   const form = new Response(await artworkForm(await addToCart(provider, customer)))
   const bytes = Buffer.from(await form.arrayBuffer())
-  const sent = request(`${origin}/frontend/api/cart/addattchment`, {
+  const uploadRequest = request(`${origin}/frontend/api/cart/addattchment`, {
     method: 'POST',
     headers: {
       ...customer.headers,
@@ -33,13 +33,13 @@ async function upload(origin: string) {
     },
   })
   const reply = new Promise<{ status: number; connection: string | undefined } | 'cut off'>((resolve) => {
-    sent.on('response', ({ statusCode = 0, headers }) =>
+    uploadRequest.on('response', ({ statusCode = 0, headers }) =>
       resolve({ status: statusCode, connection: headers.connection }),
     )
-    sent.on('error', () => resolve('cut off'))
+    uploadRequest.on('error', () => resolve('cut off'))
   })
-  sent.write(bytes.subarray(0, bytes.byteLength / 2))
-  return { reply, finish: () => sent.end(bytes.subarray(bytes.byteLength / 2)) }
+  uploadRequest.write(bytes.subarray(0, bytes.byteLength / 2))
+  return { reply, finish: () => uploadRequest.end(bytes.subarray(bytes.byteLength / 2)) }
 }
 
 const countFiles = async () =>
@@ -49,12 +49,12 @@ const countFiles = async () =>
     ],
   )
 
-test('shutdown waits for a slow upload, cuts off a hanging one, and ends within 10 s', async () => {
+test('shutdown waits for a slow upload, cuts off a hanging upload, and ends in 10 s', async () => {
   const { process: child, origin } = await startProvider(env)
   const [slow, hanging] = [await upload(origin), await upload(origin)]
   await pause(500)
   const before = await countFiles()
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   const startedAt = performance.now()
   child.kill('SIGTERM')
   await pause(500)
@@ -67,7 +67,7 @@ test('shutdown waits for a slow upload, cuts off a hanging one, and ends within 
   expect(await slow.reply).toEqual({ status: 200, connection: 'close' })
   expect(await countFiles()).toBe(before + 1)
   expect(await hanging.reply).toBe('cut off')
-  const [code] = await gone
+  const [code] = await exited
   const seconds = (performance.now() - startedAt) / 1000
   console.log(`stopped in ${seconds.toFixed(1)} s`)
   expect(code).toBe(0)
@@ -75,14 +75,14 @@ test('shutdown waits for a slow upload, cuts off a hanging one, and ends within 
   expect(await countFiles()).toBe(before + 1)
 })
 
-test('idle instance stops within 5 s, and a busy one stops at a second signal', async () => {
+test('idle instance stops within 5 s, and a busy instance stops at a second signal', async () => {
   const idle = await startProvider(env)
   // A keep-alive connection does not count as work.
   await (await fetch(`${idle.origin}/healthz`)).text()
-  const gone = once(idle.process, 'exit')
+  const exited = once(idle.process, 'exit')
   const startedAt = performance.now()
   idle.process.kill('SIGTERM')
-  expect((await gone)[0]).toBe(0)
+  expect((await exited)[0]).toBe(0)
   expect(performance.now() - startedAt).toBeLessThan(5000)
 
   const busy = await startProvider(env)
@@ -90,7 +90,7 @@ test('idle instance stops within 5 s, and a busy one stops at a second signal', 
   const ended = once(busy.process, 'exit')
   const signalled = performance.now()
   busy.process.kill('SIGTERM')
-  // A signal that npm passes on again does not count as the second one.
+  // A signal that npm passes on again does not count as the second signal.
   busy.process.kill('SIGINT')
   await pause(1500)
   expect(busy.process.exitCode).toBeNull()

@@ -1,6 +1,6 @@
 /**
- * A clock for devices, network and provider of one process. It stops while any of them works, and jumps to the next
- * timer when all of them wait: minutes of waiting take seconds.
+ * A clock for the devices, the network and the provider in a single process. Time stops while one of these works, and
+ * jumps to the next timer when all of these wait, so that minutes of waiting take seconds.
  */
 import { vi } from 'vitest'
 
@@ -14,7 +14,7 @@ const idleTurns = 3
  * Stops time until the work is done: transactions, cryptography, calls to the provider. The work must not wait for a
  * timer.
  */
-export async function atWork<T>(work: () => Promise<T>): Promise<T> {
+export async function stopTimeDuring<T>(work: () => Promise<T>): Promise<T> {
   runningWork += 1
   try {
     return await work()

@@ -1,6 +1,6 @@
 /**
- * Another visitor, in its own process that attacks do not slow down: it visits the shop, reports that it is ready,
- * continues until it is stopped, and reports its visits.
+ * Runs another visitor in a separate process that attacks do not slow down. The visitor visits the shop, reports when
+ * the first visits are done, continues until it is stopped, and reports its visits.
  */
 type Visit = { ms: number; status: number }
 export type Visits = Visit[]
@@ -16,7 +16,7 @@ const warmUpVisits = 20
 for (let visitCount = 0; !stopSignal.signal.aborted; visitCount += 1) {
   if (visitCount === warmUpVisits) {
     visits = []
-    process.send?.('here')
+    process.send?.('ready')
   }
   const startedAt = performance.now()
   const status = await fetch(`${origin}/frontend/api/${pages[visitCount % pages.length]}`).then(

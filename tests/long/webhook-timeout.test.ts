@@ -13,16 +13,16 @@ const provider = openProvider()
 const { db } = provider
 const log = captureLog('warn')
 let calls = 0
-const hanging = http.createServer(() => (calls += 1))
-beforeAll(() => new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve)))
+const hangingReceiver = http.createServer(() => (calls += 1))
+beforeAll(() => new Promise<void>((resolve) => hangingReceiver.listen(0, '127.0.0.1', resolve)))
 afterAll(() => {
-  hanging.close()
-  hanging.closeAllConnections()
+  hangingReceiver.close()
+  hangingReceiver.closeAllConnections()
   log.restore()
 })
 
 test('webhook receiver that times out delays no mail and is paused', { timeout: 120_000 }, async () => {
-  const { port } = hanging.address() as AddressInfo
+  const { port } = hangingReceiver.address() as AddressInfo
   await runCommand(provider, commandOf('webhooks'), `add --url http://127.0.0.1:${port}/`)
   for (let orderId = 1; orderId <= 36; orderId += 1) await storeOrderEvent(db, 'order.status', orderId, {})
   let mails = 0

@@ -89,8 +89,8 @@ export function demoTokenOf(origin: string, roleId: number): Promise<string> {
 }
 
 /**
- * Ends the page's session at its next call that matches. If the session ended earlier, another read of the page could
- * be refused first and the page would be replaced during the test.
+ * Ends the page's session at its next call that matches. If the session ended earlier, another call of the page could
+ * be refused first, and the page would be replaced during the test.
  */
 export async function endSessionAt(page: Page, origin: string, call: RegExp): Promise<void> {
   const end = async (route: Route) => {
@@ -120,5 +120,5 @@ async function post<T>(origin: string, path: string, body: object, token?: strin
   return (await reply.json()) as T
 }
 
-/** Bypasses the proxy, which may be offline, and whose connections may have been broken. */
+/** Returns the address of a call at the provider itself, because the proxy may be offline or break connections. */
 export const apiAddress = (origin: string, path: string) => `${providerBehind(origin)}/frontend/api/${path}`

@@ -16,7 +16,7 @@ export function apparel(
   attributes: ProductAttribute[],
   { without = [], ...changes }: Partial<Product> & { without?: string[] } = {},
 ): Product {
-  const sets = attributes.reduce<{ name: string; ids: string[] }[]>(
+  const combinations = attributes.reduce<{ name: string; ids: string[] }[]>(
     (before, { values }) =>
       before.flatMap(({ name, ids }) =>
         values.map(({ id, value }) => ({
@@ -26,7 +26,7 @@ export function apparel(
       ),
     [{ name: '', ids: [] }],
   )
-  const variations = sets
+  const variations = combinations
     .filter(({ name }) => !without.includes(name))
     .map(({ name, ids }) => ({ id: name, valueIds: ids }))
   return anyProduct({

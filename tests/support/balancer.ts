@@ -15,40 +15,40 @@ export async function openBalancer(origins: () => string[], { namesCallers = tru
   const forward = (
     request: IncomingMessage,
     response: ServerResponse,
-    [origin, ...others]: string[],
+    [origin, ...otherOrigins]: string[],
   ): void => {
     if (origin === undefined) return refuse(response, 503)
     // The caller's connection header does not apply to the instance.
     const { connection: _, ...headers } = request.headers
     if (namesCallers) headers['x-forwarded-for'] = forwardedFor(request)
-    const onward = http.request(origin, { agent, method: request.method, path: request.url, headers })
+    const upstream = http.request(origin, { agent, method: request.method, path: request.url, headers })
     let isConnected = false
     const begin = () => {
       isConnected = true
-      request.pipe(onward)
+      request.pipe(upstream)
     }
-    onward.on('socket', (socket) => (socket.connecting ? socket.once('connect', begin) : begin()))
-    onward.on('error', () => {
-      if (!isConnected && !response.destroyed) return forward(request, response, others)
+    upstream.on('socket', (socket) => (socket.connecting ? socket.once('connect', begin) : begin()))
+    upstream.on('error', () => {
+      if (!isConnected && !response.destroyed) return forward(request, response, otherOrigins)
       refuse(response, 502)
     })
-    onward.on('response', (answer) => {
+    upstream.on('response', (answer) => {
       // The instance's connection headers do not apply to the caller.
-      const { connection: _connection, 'keep-alive': _idleTimeout, ...passed } = answer.headers
-      response.writeHead(answer.statusCode ?? 502, passed)
+      const { connection: _connection, 'keep-alive': _idleTimeout, ...passedHeaders } = answer.headers
+      response.writeHead(answer.statusCode ?? 502, passedHeaders)
       answer.on('error', () => response.destroy())
       answer.on('end', () => {
-        if (onward.writableFinished) return
+        if (upstream.writableFinished) return
         // The instance answered before it had read the whole request. It will close the connection, so the connection
         // is not reused.
-        request.unpipe(onward).resume()
-        onward.destroy()
+        request.unpipe(upstream).resume()
+        upstream.destroy()
       })
       answer.pipe(response)
     })
     response.on('close', () => {
       // The caller has disconnected.
-      if (!response.writableFinished) onward.destroy()
+      if (!response.writableFinished) upstream.destroy()
     })
   }
 
@@ -77,8 +77,8 @@ function refuse(response: ServerResponse, status: number): void {
 }
 
 function forwardedFor({ headers, socket }: IncomingMessage): string {
-  const before = headers['x-forwarded-for']
-  return [...(before === undefined ? [] : [before]), socket.remoteAddress].join(', ')
+  const earlierAddresses = headers['x-forwarded-for']
+  return [...(earlierAddresses === undefined ? [] : [earlierAddresses]), socket.remoteAddress].join(', ')
 }
 
 function shuffled(origins: string[], random: () => number): string[] {

@@ -4,7 +4,7 @@ import { expect } from './fixtures'
 
 export const draftDialog = (page: Page) => page.getByRole('dialog', { name: 'Add to draft' })
 
-/** The "Add to draft" button of a product's tile, or of the page without `product`. */
+/** The "Add to draft" button of a product's tile; without `product`, the button of the page. */
 export const addToDraftButton = (page: Page, product?: string) =>
   page.getByRole('main').getByRole('button', {
     name: product === undefined ? /^Add to draft/ : `Add to draft: ${product}`,

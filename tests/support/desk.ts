@@ -41,7 +41,7 @@ export async function newRequest(origin: string): Promise<void> {
   })
 }
 
-/** Saves a lead of a stall. Resolves to its email address. */
+/** Saves a lead (a contact from a trade-show stall). Resolves to the lead's email address. */
 export async function newLead(origin: string): Promise<string> {
   const lead = leadBody({ Badge: 'EXPO-000123', Consent: consent })
   await fetch(apiAddress(origin, `leads/${randomUUID()}`), {
@@ -52,7 +52,7 @@ export async function newLead(origin: string): Promise<string> {
   return lead.Email
 }
 
-/** Admits a kiosk on the desk's page of kiosks and reports it. Resolves to its device's name. */
+/** Admits a kiosk on the desk's page of kiosks and sends the kiosk's first report. Resolves to the kiosk's id. */
 export async function newKiosk(page: Page, origin: string): Promise<string> {
   const id = randomUUID()
   await page.getByLabel('Code on the tablet').fill(id.slice(0, 8))

@@ -1,10 +1,10 @@
-/** Reads everything that is stored on a page's device, and waits until reads are saved. */
+/** Reads everything that is stored on a page's device, and waits until replies are saved. */
 import { expect, type Page } from '@playwright/test'
 
 /** Stored content as text, by its location, such as `IndexedDB showfloor-meta`. */
 export type DeviceDump = Record<string, string>
 
-/** Leaves out the app's files, which are equal for everyone, and the pixels of pictures. */
+/** Returns the stored content without the app's files, which are equal for everyone, and without pixels of pictures. */
 export function deviceDump(page: Page): Promise<DeviceDump> {
   return page.evaluate(async () => {
     const dump: Record<string, string> = {
@@ -72,8 +72,8 @@ export const anyPrice: RegExp[] = [
 ]
 
 /**
- * Resolves when a saved read of every key is on this device. A key may be a prefix, such as `['category-products',
- * 'bags']`.
+ * Resolves when the reply to every query with these keys is saved on this device. A key may be a prefix, such as
+ * `['category-products', 'bags']`.
  */
 export async function expectSaved(page: Page, ...keys: string[][]): Promise<void> {
   const wanted = keys.map((key) => JSON.stringify(key).slice(0, -1))
@@ -81,14 +81,14 @@ export async function expectSaved(page: Page, ...keys: string[][]): Promise<void
     const saved = await savedKeys(page)
     return wanted.filter((start) => !saved.some((key) => key.includes(start)))
   }
-  await expect.poll(missing, { message: 'reads that are not saved yet' }).toEqual([])
+  await expect.poll(missing, { message: 'replies that are not saved yet' }).toEqual([])
 }
 
 async function savedKeys(page: Page): Promise<string[]> {
-  const reads = Object.entries(await deviceDump(page)).filter(([source]) =>
+  const savedReplies = Object.entries(await deviceDump(page)).filter(([source]) =>
     source.startsWith('IndexedDB showfloor-reads-'),
   )
-  return reads.flatMap(([, text]) => (JSON.parse(text) as [unknown[]])[0].map(String))
+  return savedReplies.flatMap(([, text]) => (JSON.parse(text) as [unknown[]])[0].map(String))
 }
 
 /**

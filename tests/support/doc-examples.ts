@@ -30,8 +30,8 @@ const isCall = (line: string) => /^[A-Z]+ \S+$/.test(line)
 const isHeader = (line: string) => /^[\w-]+: /.test(line)
 
 function examplesOf(block: string): DocExample[] {
-  const [sent = '', ...replies] = block.split('\n\n')
-  const lines = sent.split('\n')
+  const [request = '', ...replies] = block.split('\n\n')
+  const lines = request.split('\n')
   const body = lines.filter((line) => !isCall(line) && !isHeader(line)).join('\n')
   const reply: unknown = JSON.parse(replies.join('\n\n'))
   return lines.filter(isCall).map((line) => {

@@ -45,8 +45,8 @@ export async function openEngine(engine: Engine): Promise<EnginePage> {
       const body = `const [args, done] = arguments
         Promise.resolve().then(() => (${script.toString()})(...args))
           .then((value) => done({ value }), (error) => done({ error: String(error) }))`
-      const ended = await send('execute', { script: body, args: [args] })
-      const { value, error } = ended as { value: never; error?: string }
+      const result = await send('execute', { script: body, args: [args] })
+      const { value, error } = result as { value: never; error?: string }
       if (error !== undefined) throw new Error(error)
       return value
     },
@@ -101,7 +101,7 @@ async function openFirefox(folder: string, port: number): Promise<OpenedEngine> 
         const attempt = connect(port, '127.0.0.1', () => resolve(attempt)).once('error', reject)
       }),
   )
-  const waiting = new Map<number, (error: unknown, result: unknown) => void>()
+  const pendingCalls = new Map<number, (error: unknown, result: unknown) => void>()
   let received = Buffer.alloc(0)
   socket.on('data', (part) => {
     received = Buffer.concat([received, part])
@@ -114,14 +114,14 @@ async function openFirefox(folder: string, port: number): Promise<OpenedEngine> 
       // The first message is a greeting.
       if (!Array.isArray(message)) continue
       const [, id, error, result] = message as [number, number, unknown, unknown]
-      waiting.get(id)?.(error, result)
+      pendingCalls.get(id)?.(error, result)
     }
   })
   let lastId = 0
   const call = (command: string, parameters: object) =>
     new Promise<unknown>((resolve, reject) => {
       lastId += 1
-      waiting.set(lastId, (error, result) =>
+      pendingCalls.set(lastId, (error, result) =>
         error ? reject(new Error(JSON.stringify(error))) : resolve(result),
       )
       const text = JSON.stringify([0, lastId, `WebDriver:${command}`, parameters])
@@ -153,12 +153,12 @@ async function stopProcess(child: ChildProcess): Promise<void> {
 
 /** Repeats the attempt until it succeeds, for at most half a minute. */
 async function retry<T>(attempt: () => Promise<T>): Promise<T> {
-  const until = Date.now() + startTimeoutMs
+  const deadline = Date.now() + startTimeoutMs
   for (;;)
     try {
       return await attempt()
     } catch (error) {
-      if (Date.now() > until) throw error
+      if (Date.now() > deadline) throw error
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
 }

@@ -19,14 +19,14 @@ export type FormCase = {
 const mistake = (label: string, message: string, type: string): Mistake => ({ label, type, message })
 
 /** Fields by their labels, with the texts that are typed. */
-const typed = (texts: Record<string, string>) =>
+const textFields = (texts: Record<string, string>) =>
   Object.entries(texts).map(([label, type]) => ({ label, type }))
 
 const easyToGuess = 'This password is easy to guess. Please choose another'
 
 export const signInForm: FormCase = {
   submit: 'Sign in',
-  good: typed({ Email: 'JO@brand.photography', Password: 'x' }),
+  good: textFields({ Email: 'JO@brand.photography', Password: 'x' }),
   empty: [mistake('Email', 'Email is required', ' '), mistake('Password', 'Password is required', '')],
   wrong: [mistake('Email', 'Invalid email format', 'jo@acme')],
 }
@@ -34,9 +34,9 @@ export const signInForm: FormCase = {
 export const personForm: FormCase = {
   submit: 'Continue',
   good: [
-    ...typed({ 'Full name': ' Dana Buyer ', 'Mobile number': '+61 (0)400 000-000' }),
-    ...typed({ Email: ' Dana@Buyer.agency ', 'Business name': 'Buyer & Co', 'Industry name': 'Events' }),
-    ...typed({ 'Web address': 'www.buyer.example', 'Customer type': '2', Password: 'a quiet harbour' }),
+    ...textFields({ 'Full name': ' Dana Buyer ', 'Mobile number': '+61 (0)400 000-000' }),
+    ...textFields({ Email: ' Dana@Buyer.agency ', 'Business name': 'Buyer & Co', 'Industry name': 'Events' }),
+    ...textFields({ 'Web address': 'www.buyer.example', 'Customer type': '2', Password: 'a quiet harbour' }),
   ],
   empty: [
     mistake('Full name', 'Full Name is required', ' '),
@@ -77,8 +77,8 @@ const tooLongAddress = (group: string, prefix: string): Mistake[] =>
 
 const validAddress = (group: string, city: string) =>
   [
-    ...typed({ 'Customer Name': ` ${city} Office `, Country: 'Australia', State: 'NSW', City: city }),
-    ...typed({ Postcode: ' 2000 ', 'Address 1': '1 Harbour St', 'Address 2': 'Level 3' }),
+    ...textFields({ 'Customer Name': ` ${city} Office `, Country: 'Australia', State: 'NSW', City: city }),
+    ...textFields({ Postcode: ' 2000 ', 'Address 1': '1 Harbour St', 'Address 2': 'Level 3' }),
   ].map((field) => ({ ...field, group }))
 
 const billing = 'Billing address'
@@ -108,7 +108,7 @@ export const forgotForm: FormCase = {
 
 export const resetForm: FormCase = {
   submit: 'Save password',
-  good: typed({ 'New password': 'a quiet harbour', 'Confirm password': 'a quiet harbour' }),
+  good: textFields({ 'New password': 'a quiet harbour', 'Confirm password': 'a quiet harbour' }),
   empty: [
     mistake('New password', 'New Password is required', ''),
     mistake('Confirm password', 'Confirm Password is required', ''),
@@ -122,8 +122,8 @@ export const resetForm: FormCase = {
 
 const accountAddress = {
   good: [
-    ...typed({ 'Customer Name': ' Dana Buyer ', Country: 'Australia', State: 'NSW', City: 'Sydney' }),
-    ...typed({ 'Zip Code': ' 2000 ', 'Address Line 1': '1 Harbour St', 'Address Line 2': 'Level 3' }),
+    ...textFields({ 'Customer Name': ' Dana Buyer ', Country: 'Australia', State: 'NSW', City: 'Sydney' }),
+    ...textFields({ 'Zip Code': ' 2000 ', 'Address Line 1': '1 Harbour St', 'Address Line 2': 'Level 3' }),
   ],
   empty: [
     mistake('Customer Name', 'Fullname is required.', ' '),
@@ -141,9 +141,10 @@ export const accountForms = {
   '/billing_address': {
     submit: 'Save address',
     good: [
-      ...typed({ 'Customer Name': 'Dana Buyer', Country: 'New Zealand', State: 'Otago', City: 'Dunedin' }),
-      ...typed({ 'Zip Code': '9016', 'Address Line 1': '2 Princes St', 'Address Line 2': '' }),
-      ...typed({ Email: 'JO@brand.photography', Number: 'ask for Jo' }),
+      ...textFields({ 'Customer Name': 'Dana Buyer', Country: 'New Zealand' }),
+      ...textFields({ State: 'Otago', City: 'Dunedin' }),
+      ...textFields({ 'Zip Code': '9016', 'Address Line 1': '2 Princes St', 'Address Line 2': '' }),
+      ...textFields({ Email: 'JO@brand.photography', Number: 'ask for Jo' }),
     ],
     empty: [
       ...accountAddress.empty,
@@ -155,8 +156,8 @@ export const accountForms = {
   '/change_password': {
     submit: 'Change password',
     good: [
-      ...typed({ 'Current Password': 'what it was' }),
-      ...typed({ 'New Password': 'a quiet harbour', 'Confirm Password': 'a quiet harbour' }),
+      ...textFields({ 'Current Password': 'what it was' }),
+      ...textFields({ 'New Password': 'a quiet harbour', 'Confirm Password': 'a quiet harbour' }),
     ],
     empty: [
       mistake('Current Password', 'Current Password is required.', ''),
@@ -171,7 +172,7 @@ export const accountForms = {
   },
   '/account': {
     submit: 'Save changes',
-    good: typed({ 'Full name': 'Dana Buyer', 'Mobile number': '0400 000 000' }),
+    good: textFields({ 'Full name': 'Dana Buyer', 'Mobile number': '0400 000 000' }),
     empty: [
       mistake('Full name', 'Fullname is required.', ' '),
       mistake('Mobile number', 'MobileNumber is required.', ''),

@@ -41,7 +41,7 @@ export async function openKiosk(page: Page, origin: string): Promise<void> {
   await expectKiosk(page)
 }
 
-/** Expects the form and no link that leaves it. */
+/** Expects the form, and no link that leaves the form. */
 export async function expectKiosk(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/giveaway\?kiosk=1$/)
   await expect(fullName(page)).toBeVisible()
@@ -52,9 +52,9 @@ export async function expectKiosk(page: Page): Promise<void> {
 export async function enterAtKiosk(page: Page, entrant: Visitor): Promise<void> {
   await fillEntry(page, entrant)
   await submitEntry(page)
-  const next = page.getByRole('button', { name: 'Next visitor' })
-  // On a slow machine the blank form may come back by itself before this is pressed.
-  await next.click({ timeout: 5000 }).catch(() => undefined)
+  const nextButton = page.getByRole('button', { name: 'Next visitor' })
+  // On a slow machine the blank form may come back by itself before the button is pressed.
+  await nextButton.click({ timeout: 5000 }).catch(() => undefined)
   await expect(page.getByLabel('Full name')).toHaveValue('')
 }
 

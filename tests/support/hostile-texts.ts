@@ -14,5 +14,5 @@ export const hostileTexts: Record<string, string> = {
   'an entity': 'Harbour &lt;b&gt; &#x202e; %0d%0a {{7*7}} ${7*7}',
 }
 
-/** Marks that turn the direction of the text beside them. */
+/** Marks that reverse the direction of the text around them. */
 export const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/

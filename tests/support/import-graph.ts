@@ -48,8 +48,8 @@ export function importGraph(sources: Source[]): Graph {
 
 export function reversed(graph: Graph): Graph {
   const result: Graph = new Map()
-  for (const [from, targets] of graph)
-    for (const target of targets) result.set(target, [...(result.get(target) ?? []), from])
+  for (const [importer, targets] of graph)
+    for (const target of targets) result.set(target, [...(result.get(target) ?? []), importer])
   return result
 }
 

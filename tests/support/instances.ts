@@ -27,7 +27,7 @@ export async function openInstances(
   }: { folder: string; env: { DATABASE_URL: string; FILES_URL: string; [name: string]: string } },
 ) {
   const instances: Instance[] = []
-  // Starts them one after the other, because the first one creates the tables and seeds the shop.
+  // The instances start one after the other, because the first one creates the tables and seeds the shop.
   for (let number = 1; number <= count; number++)
     instances.push(await startInstance({ ...env, SHOWFLOOR_DATA: path.join(folder, `instance-${number}`) }))
   const balancer = await openBalancer(() => instances.map(({ origin }) => origin()))

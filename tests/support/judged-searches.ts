@@ -10,7 +10,7 @@ import judged from './judged-searches.json'
 /** All fields of a rule must match; of several words in one field, at least one. */
 const Rule = v.strictObject({
   lines: v.optional(v.string()),
-  /** Separated by `|`. */
+  /** Words of the name, separated by `|`. */
   called: v.optional(v.string()),
   colours: v.optional(v.string()),
   within: v.optional(v.string()),
@@ -52,7 +52,7 @@ function matchesRule(
 
 const maxRank = 10
 
-/** Returns NDCG@10 of the SKUs in their ranked order. */
+/** Returns NDCG@10 of the SKUs in their ranked order: 1 when the ten best products come first, in the best order. */
 export function gainOf(skus: string[], products: CatalogueProduct[], search: JudgedSearch): number {
   const grades = new Map(products.map((product) => [product.sku, gradeOf(product, search)]))
   const best = [...grades.values()].toSorted((a, b) => b - a)
@@ -60,5 +60,6 @@ export function gainOf(skus: string[], products: CatalogueProduct[], search: Jud
 }
 
 function discountedGain(grades: number[]): number {
-  return grades.slice(0, maxRank).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0)
+  const gains = grades.slice(0, maxRank).map((grade, index) => (2 ** grade - 1) / Math.log2(index + 2))
+  return gains.reduce((sum, gain) => sum + gain, 0)
 }

@@ -1,18 +1,18 @@
 /**
  * 40 sentences of buyers with the products that each must find: their lines (the letters of the SKU), colours and
- * branding, as stated by the products. Written from the meaning of the sentences.
+ * branding, as stated by the products. The expectations were written from the meaning of the sentences.
  */
 type Expected = {
   /** A colour of the demo shop that each product has. */
   colour?: string
-  /** The print type of one of its branding options. */
+  /** The print type of a branding option that each product has. */
   branding?: RegExp
   /** Integer cents. */
   priceUpTo?: number
   quantity?: number
   inStock?: true
   /** Latest delivery day as ISO text, when today is 29 November 2026. */
-  by?: string
+  neededBy?: string
   /** Calendar days. */
   maxDays?: number
 }
@@ -31,9 +31,9 @@ const rows: [sentence: string, lines: string, Expected][] = [
   [
     'bottles under $8 for 250 with engraving before 12 December',
     bottles,
-    { branding: engraved, priceUpTo: 800, quantity: 250, by: '2026-12-12' },
+    { branding: engraved, priceUpTo: 800, quantity: 250, neededBy: '2026-12-12' },
   ],
-  ['250 mugs by 12 December', mugs, { quantity: 250, by: '2026-12-12' }],
+  ['250 mugs by 12 December', mugs, { quantity: 250, neededBy: '2026-12-12' }],
   ['engraved bottles under $12', bottles, { branding: engraved, priceUpTo: 1200 }],
   ['navy polos embroidered', 'PO', { colour: 'navy', branding: embroidered }],
   ['something for 200 people under $5', '', { priceUpTo: 500, quantity: 200 }],
@@ -46,7 +46,7 @@ const rows: [sentence: string, lines: string, Expected][] = [
   [
     'I’m looking for embroidered caps, 100 of them, by 20/12',
     'CP TK',
-    { branding: embroidered, quantity: 100, by: '2026-12-20' },
+    { branding: embroidered, quantity: 100, neededBy: '2026-12-20' },
   ],
   ['do you have any black hoodies in stock for 60', 'HD', { colour: 'black', inStock: true, quantity: 60 }],
   ['need 500 pens max $2 each', pens, { priceUpTo: 200, quantity: 500 }],
@@ -63,7 +63,7 @@ const rows: [sentence: string, lines: string, Expected][] = [
   ['printed mugs for 60 guests', mugs, { branding: printed, quantity: 60 }],
   ['power banks in stock under $25', 'PWB PBM', { inStock: true, priceUpTo: 2500 }],
   ['anything under $3 in stock', '', { inStock: true, priceUpTo: 300 }],
-  ['1,000 lanyards by 15th January', 'LY LYR', { quantity: 1000, by: '2027-01-15' }],
+  ['1,000 lanyards by 15th January', 'LY LYR', { quantity: 1000, neededBy: '2027-01-15' }],
   ['mugs, 250, under $9', mugs, { quantity: 250, priceUpTo: 900 }],
   ['a dozen hoodies with our logo embroidered', 'HD', { branding: embroidered, quantity: 12 }],
   ['two hundred keyrings under $4', 'KR KRL', { quantity: 200, priceUpTo: 400 }],
@@ -77,7 +77,7 @@ const rows: [sentence: string, lines: string, Expected][] = [
   [
     'Looking for 250 x navy mugs (under $12) - needed by the 24th of December',
     mugs,
-    { colour: 'navy', priceUpTo: 1200, quantity: 250, by: '2026-12-24' },
+    { colour: 'navy', priceUpTo: 1200, quantity: 250, neededBy: '2026-12-24' },
   ],
   ['hi do you have engraved keyrings for 100 people please', 'KR KRL', { branding: engraved, quantity: 100 }],
   [
@@ -88,7 +88,7 @@ const rows: [sentence: string, lines: string, Expected][] = [
   [
     'backpacks for 40 students under $30 delivered by Christmas',
     'BK RT',
-    { priceUpTo: 3000, quantity: 40, by: '2026-12-24' },
+    { priceUpTo: 3000, quantity: 40, neededBy: '2026-12-24' },
   ],
   [
     'white t-shirts, screen print, 120',
@@ -98,13 +98,13 @@ const rows: [sentence: string, lines: string, Expected][] = [
   [
     'notebooks below 9 dollars debossed by next Friday',
     notebooks,
-    { branding: /deboss/i, priceUpTo: 900, by: '2026-12-04' },
+    { branding: /deboss/i, priceUpTo: 900, neededBy: '2026-12-04' },
   ],
   ['steel bottles no more than $15 each, qty 300', 'SB SW', { priceUpTo: 1500, quantity: 300 }],
   [
     'by 18 December we need 80 beanies embroidered',
     'BN',
-    { branding: embroidered, quantity: 80, by: '2026-12-18' },
+    { branding: embroidered, quantity: 80, neededBy: '2026-12-18' },
   ],
   ['in stock socks', 'SK', { inStock: true }],
   ['coffee mugs for our team of 40', mugs, { quantity: 40 }],

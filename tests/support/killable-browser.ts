@@ -15,7 +15,7 @@ export type Device = {
   start: () => Promise<{ context: BrowserContext; page: Page }>
   /** Kills every process of the browser without a chance to clean up. */
   kill: () => void
-  /** Resolves when this text of localStorage is on disk, to which the browser writes it seconds later. */
+  /** Resolves when this text of localStorage is on disk. The browser writes localStorage to disk seconds later. */
   waitUntilWritten: (text: string) => Promise<void>
 }
 
@@ -41,8 +41,8 @@ export const test = base.extend<{ device: Device }>({
 })
 
 function killBrowser(profile: string): void {
-  const listed = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
-  for (const line of listed.split('\n').filter((text) => text.includes(`--user-data-dir=${profile}`))) {
+  const processList = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
+  for (const line of processList.split('\n').filter((text) => text.includes(`--user-data-dir=${profile}`))) {
     try {
       process.kill(Number.parseInt(line, 10), 'SIGKILL')
     } catch {

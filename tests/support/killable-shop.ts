@@ -36,9 +36,9 @@ export async function openTestShop(settings: Record<string, string> = {}): Promi
   const kill = async () => {
     const { process } = running
     if (process.exitCode !== null || process.signalCode !== null) return
-    const gone = once(process, 'exit')
+    const exited = once(process, 'exit')
     process.kill('SIGKILL')
-    await gone
+    await exited
   }
   return {
     origin: running.origin,

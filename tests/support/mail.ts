@@ -1,4 +1,4 @@
-/** Mails of the provider that the browser tests run against: it writes them into its data folder. */
+/** Mails of the provider that the browser tests use. The provider writes mails into its data folder. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from '@playwright/test'
@@ -45,7 +45,7 @@ type WholeOrder = OrderHead & {
 /** A portal order, with the paths that are mailed to its approver (req 6.17). */
 export type PortalOrder = { id: number; token: string; approve: string; reject: string }
 
-/** Places an order of the demo portal user, like an earlier one. `provider` is the shop's origin in the mails. */
+/** Places an order of the demo portal user, like an earlier order. `provider` is the shop's origin in the mails. */
 export async function newPortalOrder(provider: string): Promise<PortalOrder> {
   const token = await demoTokenOf(provider, portalUser)
   const { Data: orders } = await getAs<{ Data: OrderHead[] }>(provider, token, 'order/')

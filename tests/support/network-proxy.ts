@@ -26,9 +26,9 @@ export type NetworkProxy = {
   count: (only: RegExp) => number
   /** Resolves when every request is over: answered, or cancelled by the browser. */
   waitForIdle: () => Promise<void>
-  /** Like `seen`, with the request bodies. */
+  /** Like `calls`, with the request bodies. */
   callsWithBodies: string[]
-  /** Like `seen`, with the token of each request. */
+  /** Like `calls`, with the token of each request. */
   tokens: { call: string; token: string | null }[]
   goOffline: () => Promise<unknown>
   goOnline: () => Promise<unknown>
@@ -47,7 +47,7 @@ export function providerBehind(origin: string): string {
 export async function openNetworkProxy(target: string): Promise<NetworkProxy> {
   let fault: { kind: Fault; only: RegExp } | null = null
   let missingCalls: RegExp | null = null
-  let delayed: { milliseconds: number; only: (request: Request) => boolean } | null = null
+  let delayRule: { milliseconds: number; only: (request: Request) => boolean } | null = null
   let port = 0
   const pending = new Set<IncomingMessage>()
   const seen: string[] = []
@@ -75,11 +75,11 @@ export async function openNetworkProxy(target: string): Promise<NetworkProxy> {
       return void response
         .writeHead(200, { 'content-type': 'text/html' })
         .end('<!doctype html><title>Hotel Wi-Fi</title><h1>Sign in</h1>')
-    if (delayed?.only({ url, body: body.toString() }))
-      await new Promise((resolve) => setTimeout(resolve, delayed?.milliseconds))
+    if (delayRule?.only({ url, body: body.toString() }))
+      await new Promise((resolve) => setTimeout(resolve, delayRule?.milliseconds))
     // The provider would render the page from unspoilt answers, so the device gets the shell and renders the page
     // itself.
-    const isSpoilt = fault !== null || missingCalls !== null || delayed !== null
+    const isSpoilt = fault !== null || missingCalls !== null || delayRule !== null
     if (isSpoilt && request.headers['sec-fetch-dest'] === 'document') request.url = '/index.html'
     pass(target, request, body, response, faultKind === 'cut')
   }
@@ -108,7 +108,7 @@ export async function openNetworkProxy(target: string): Promise<NetworkProxy> {
   }
   const recover = () => {
     fault = null
-    delayed = null
+    delayRule = null
     for (const resume of hanging) resume()
     hanging = []
   }
@@ -133,7 +133,7 @@ export async function openNetworkProxy(target: string): Promise<NetworkProxy> {
       missingCalls = only
     },
     delay: (milliseconds, only) => {
-      delayed = { milliseconds, only }
+      delayRule = { milliseconds, only }
     },
     goOffline: async () => {
       const closed = new Promise((resolve) => server.close(resolve))
@@ -164,12 +164,12 @@ function pass(
   request: IncomingMessage,
   body: Buffer,
   response: ServerResponse,
-  cut: boolean,
+  isCut: boolean,
 ): void {
   const headers = { ...request.headers, host: new URL(target).host }
-  if (cut) headers['accept-encoding'] = 'identity'
-  const onward = http.request(`${target}${request.url}`, { method: request.method, headers }, (answer) => {
-    if (!cut) {
+  if (isCut) headers['accept-encoding'] = 'identity'
+  const upstream = http.request(`${target}${request.url}`, { method: request.method, headers }, (answer) => {
+    if (!isCut) {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
       return
@@ -177,11 +177,11 @@ function pass(
     const parts: Buffer[] = []
     answer.on('data', (part: Buffer) => parts.push(part))
     answer.on('end', () => {
-      const whole = Buffer.concat(parts)
+      const completeBody = Buffer.concat(parts)
       response.writeHead(200, { 'content-type': 'application/json' })
-      response.end(whole.subarray(0, Math.floor(whole.length / 2)))
+      response.end(completeBody.subarray(0, Math.floor(completeBody.length / 2)))
     })
   })
-  onward.on('error', () => response.destroy())
-  onward.end(body)
+  upstream.on('error', () => response.destroy())
+  upstream.end(body)
 }

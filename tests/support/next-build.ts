@@ -1,6 +1,6 @@
 /**
  * Simulates a second build of the shop without building it: a proxy renames every script and changes the revision of
- * the pages. Scripts of the first build are missing then, as on a host that stores only the current build.
+ * the pages. Scripts of the first build are then missing, as on a host that stores only the current build.
  */
 import { openRewritingProxy, type RewritingProxy } from './rewriting-proxy'
 

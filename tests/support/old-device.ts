@@ -1,7 +1,7 @@
 /**
- * A device as an earlier build of the shop left it, recorded from a real browser: saved reads, account prices, a
+ * A device as an earlier build of the shop left it, recorded from a real browser: saved replies, account prices, a
  * saved catalogue of 40 products, two wishlist items, a brief, a half-written message and two kiosk entries, all
- * unsent. It is restored for another customer of the same role, with current times.
+ * unsent. Tests restore the device for another customer of the same role, with current times.
  */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
@@ -69,26 +69,26 @@ export async function restoreOldDevice(page: Page, origin: string, owner: NewOwn
 
 function readRecording(origin: string, { userId, token, email, lineId }: NewOwner): Recording {
   const packed = readFileSync(new URL('./old-device.json.gz', import.meta.url))
-  const old = JSON.parse(gunzipSync(packed).toString()) as Recording
-  const text = JSON.stringify(old)
-    .replaceAll(old.origin, origin)
-    .replaceAll(old.lineId, lineId)
+  const recording = JSON.parse(gunzipSync(packed).toString()) as Recording
+  const text = JSON.stringify(recording)
+    .replaceAll(recording.origin, origin)
+    .replaceAll(recording.lineId, lineId)
     .replaceAll(
-      partitionOf({ userId: old.userId, roleId: old.roleId }),
-      partitionOf({ userId, roleId: old.roleId }),
+      partitionOf({ userId: recording.userId, roleId: recording.roleId }),
+      partitionOf({ userId, roleId: recording.roleId }),
     )
-  const moved = JSON.parse(text) as Recording
-  const age = Date.now() - old.recordedAt
-  const { 'showfloor-kiosk': _, ...entries } = moved.localStorage
+  const adapted = JSON.parse(text) as Recording
+  const age = Date.now() - recording.recordedAt
+  const { 'showfloor-kiosk': _, ...entries } = adapted.localStorage
   return {
-    ...moved,
+    ...adapted,
     localStorage: { ...entries, token, Email: email, UserName: email, UserID: userId },
-    databases: moved.databases.map((database) => {
+    databases: adapted.databases.map((database) => {
       const isOwned = /outbox|drafts/.test(database.name)
       return isOwned
         ? {
             ...database,
-            records: database.records.map((record) => shiftTimes(record, age, old.userId, userId)),
+            records: database.records.map((record) => shiftTimes(record, age, recording.userId, userId)),
           }
         : database
     }),
@@ -96,11 +96,14 @@ function readRecording(origin: string, { userId, token, email, lineId }: NewOwne
 }
 
 /** Returns the value with every time increased by `age` ms, and with another owner. */
-function shiftTimes<T>(value: T, age: number, from: string, to: string): T {
+function shiftTimes<T>(value: T, age: number, oldUser: string, newUser: string): T {
   if (typeof value === 'number' && value > 1.6e12) return (value + age) as T
-  if (value === from) return to as T
-  if (Array.isArray(value)) return value.map((item) => shiftTimes(item, age, from, to)) as T
+  if (value === oldUser) return newUser as T
+  if (Array.isArray(value)) return value.map((item) => shiftTimes(item, age, oldUser, newUser)) as T
   if (value === null || typeof value !== 'object') return value
-  const fields = Object.entries(value).map(([name, field]) => [name, shiftTimes(field, age, from, to)])
+  const fields = Object.entries(value).map(([name, field]) => [
+    name,
+    shiftTimes(field, age, oldUser, newUser),
+  ])
   return Object.fromEntries(fields) as T
 }

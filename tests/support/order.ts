@@ -70,6 +70,7 @@ export function orderReply(changes: Record<string, unknown> = {}) {
         QTY: 250,
         ProductPrice: 4.2,
         Brief: 'Left sleeve',
+        // The API calls the chosen options `randomnumber`.
         randomnumber: [{ name: 'Colour', value: 'Navy' }],
         Product: { Slug: 'alpine-flask', ProductImage: 'media/w640/flask/1.webp' },
       },

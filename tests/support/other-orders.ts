@@ -1,7 +1,10 @@
-/** The other provider's orders: numbers as strings, objects instead of lists of one, and other status names. */
+/**
+ * Orders of the other provider (other-provider.ts): numbers as strings, objects instead of lists with one item, and
+ * other status names.
+ */
 import type { OtherReply, OtherCall } from './other-sales'
 
-const refused = (ErrorMessage: string): OtherReply => ({ reply: { ErrorMessage } })
+const refusal = (ErrorMessage: string): OtherReply => ({ reply: { ErrorMessage } })
 
 export class OtherOrders {
   /** Reviews as received. */
@@ -11,13 +14,13 @@ export class OtherOrders {
   /** Returns null when the call does not concern orders or reviews. */
   answer({ call, body, token }: Pick<OtherCall, 'call' | 'body' | 'token'>): OtherReply | null {
     if (!/^GET order\b|^POST product_review$/.test(call)) return null
-    if (!/^role\d-/.test(token)) return refused('Please log in first.')
+    if (!/^role\d-/.test(token)) return refusal('Please log in first.')
     if (call === 'POST product_review') return this.#take(body)
     if (/^GET order\/?$/.test(call)) {
       const { OrderID, CreatedOn, Status, Totalprice } = this.#order()
-      const other = { OrderID: 'B-77', CreatedOn: 'last week', Status: 'Waiting for Bob', Totalprice: 'soon' }
+      const odd = { OrderID: 'B-77', CreatedOn: 'last week', Status: 'Waiting for Bob', Totalprice: 'soon' }
       return {
-        reply: { data: { data: [other, { OrderID: null }, { OrderID, CreatedOn, Status, Totalprice }] } },
+        reply: { data: { data: [odd, { OrderID: null }, { OrderID, CreatedOn, Status, Totalprice }] } },
       }
     }
     return call === 'GET order/901' ? { reply: { data: [this.#order()] } } : { reply: { Data: [] } }
@@ -25,7 +28,7 @@ export class OtherOrders {
 
   #take(body: Record<string, unknown>): OtherReply {
     this.received.push(body)
-    if (!body['Rating']) return refused('Stars, please.')
+    if (!body['Rating']) return refusal('Stars, please.')
     this.#review = { OrderDetailsID: '31', Rating: `${Number(body['Rating'])}`, Remarks: body['Remarks'] }
     return { reply: { Data: { Message: 'Ta.' } } }
   }

@@ -1,5 +1,6 @@
 /**
- * The other provider's products: public fields for visitors, and for members the markups of all roles, as strings.
+ * Products of the other provider (other-provider.ts): public fields for visitors, and for members the markups of all
+ * roles, as strings.
  */
 import type { RawPrices } from './price-oracle'
 
@@ -92,9 +93,9 @@ export function pricesOf(id: number): RawPrices {
   }
 }
 
-/** Red and Blue in S, M and XL, without Blue XL. Values are bare strings. */
+/** Returns variations in Red and Blue, S, M and XL, without Blue XL. Values are bare strings. */
 function variations() {
-  const made = [
+  const rows = [
     ['501', '11', '22', 'Red, S', '40'],
     ['502', '11', '23', 'Red, M', '0'],
     ['503', '11', '21', 'Red, XL', '25'],
@@ -118,11 +119,11 @@ function variations() {
         ProductAttributeValue: [value('21', 'XL'), value('22', 'S'), value('23', 'M')],
       },
     ],
-    ProductVariationAttributeValue: made.flatMap(([ProductVariationID, colour, size]) => [
+    ProductVariationAttributeValue: rows.flatMap(([ProductVariationID, colour, size]) => [
       { ProductVariationID, AttributeValue: { AttributeValueID: colour } },
       { ProductVariationID, AttributeValueID: size },
     ]),
-    stockDescription: made.map(([, , , description, quantity]) => ({
+    stockDescription: rows.map(([, , , description, quantity]) => ({
       description,
       quantity,
       next_shipment: quantity === '0' ? '2027-02-01' : null,

@@ -1,4 +1,4 @@
-/** Public replies of the other provider: within the contract, and as different from ours as possible. */
+/** Public replies of the other provider (other-provider.ts): valid, and as different from our replies as possible. */
 import { product, total } from './other-products'
 
 /** A category name with scripts that set `window.hacked`; the tests check that no script has run. */
@@ -82,11 +82,11 @@ export function tiles(page: number, limit: number) {
 function search(text: string, page: number, limit: number) {
   const words = text.toLowerCase().split(' ')
   const hits = Array.from({ length: total }, (_, index) => tile(index + 1)).filter(({ SKU, ProductName }) => {
-    const known = [SKU, ...ProductName.split(' ')].map((word) => word.toLowerCase())
-    return words.every((word) => known.includes(word))
+    const tileWords = [SKU, ...ProductName.split(' ')].map((word) => word.toLowerCase())
+    return words.every((word) => tileWords.includes(word))
   })
-  const shown = hits.slice((page - 1) * limit, page * limit)
-  const Data = { Product: shown, SubCategory: text === 'thing' ? [subcategory(1)] : [] }
+  const pageHits = hits.slice((page - 1) * limit, page * limit)
+  const Data = { Product: pageHits, SubCategory: text === 'thing' ? [subcategory(1)] : [] }
   return { Data, totalPages: String(Math.max(1, Math.ceil(hits.length / limit))) }
 }
 

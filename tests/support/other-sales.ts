@@ -1,4 +1,4 @@
-/** Sales of the other provider: sign-in, member calls, cart and requests in its own style, with state per server. */
+/** Sign-in, member calls and cart of the other provider (other-provider.ts) in its own style, with state per server. */
 import { memberProduct, pricesOf, product, total } from './other-products'
 import { tile, tiles } from './other-replies'
 import { oracleFigure } from './price-oracle'
@@ -23,7 +23,7 @@ type Line = {
   options: unknown
 }
 
-const refused = (ErrorCode: string, ErrorMessage: string): OtherReply => ({
+const refusal = (ErrorCode: string, ErrorMessage: string): OtherReply => ({
   reply: { ErrorCode, ErrorMessage },
 })
 
@@ -38,15 +38,15 @@ export class OtherSelling {
     if (call === 'POST auth/signin') return this.#signIn(body)
     if (!membersOnly.test(call) || call === 'GET cart/getgst') return null
     // A caller without a session gets another error than a caller whose session has ended.
-    if (token === '') return refused('LOGIN', 'Please log in first.')
+    if (token === '') return refusal('LOGIN', 'Please log in first.')
     const role = /^role(\d)-/.exec(token)?.[1]
-    if (role === undefined) return refused('INVALIDTOKEN', 'Log in again.')
+    if (role === undefined) return refusal('INVALIDTOKEN', 'Log in again.')
     return this.#member(call, Number(role), { query, body, token })
   }
 
   #signIn({ Email, Password }: Record<string, unknown>): OtherReply {
     const role = /^role([0-5])@/.exec(String(Email))?.[1]
-    if (role === undefined || Password !== 'pw') return refused('LOGINFAILED', 'That is not right.')
+    if (role === undefined || Password !== 'pw') return refusal('LOGINFAILED', 'That is not right.')
     const data = {
       UserID: `7${role}`,
       RoleID: role,
@@ -59,26 +59,26 @@ export class OtherSelling {
   }
 
   #member(call: string, role: number, { query, body, token }: Omit<OtherCall, 'call'>): OtherReply {
-    if (call === 'POST portal/portalAuth') return refused('NOPORTAL', 'You have no portal.')
+    if (call === 'POST portal/portalAuth') return refusal('NOPORTAL', 'You have no portal.')
     if (/^GET myaccount\/getwishlist\/?$/.test(call)) return { reply: { data: { data: null } } }
-    const priced = (list: object[]) => list.map((item) => ({ ...item, FromPrice: '88.77' }))
+    const withPrices = (list: object[]) => list.map((item) => ({ ...item, FromPrice: '88.77' }))
     if (/^POST product\/login\/?$/.test(call)) {
       const page = tiles(Number(body['PageNo'] ?? 1), Number(body['RecordsPerPage'] ?? 24))
-      return { reply: { data: { data: priced(page.data), totalPages: page.totalPages } } }
+      return { reply: { data: { data: withPrices(page.data), totalPages: page.totalPages } } }
     }
     if (call === 'POST product/login/search') {
       const words = textOf(body['Search']).toLowerCase()
       const hits = Array.from({ length: total }, (_, index) => tile(index + 1)).filter(
         ({ SKU }) => words === 'thing' || SKU.toLowerCase() === words,
       )
-      const from = (Number(query.get('page') ?? 1) - 1) * 12
-      const Product = priced(hits.slice(from, from + 12))
+      const start = (Number(query.get('page') ?? 1) - 1) * 12
+      const Product = withPrices(hits.slice(start, start + 12))
       return { reply: { data: { Product, SubCategory: null }, totalPages: Math.ceil(hits.length / 12) } }
     }
     const slug = /^GET product\/login\/thing-(\d+)$/.exec(call)
     if (slug) {
       const detail = memberProduct(Number(slug[1]))
-      return detail ? { reply: { data: { data: detail } } } : refused('NOTFOUND', 'No such thing.')
+      return detail ? { reply: { data: { data: detail } } } : refusal('NOTFOUND', 'No such thing.')
     }
     const ownerLines = this.#lines.filter(({ owner }) => owner === token)
     if (call === 'GET cart') return { reply: { data: { data: groups(ownerLines, role) } } }
@@ -86,20 +86,20 @@ export class OtherSelling {
       return { reply: { status: 200, CartCount: String(ownerLines.length) } }
     if (call === 'POST cart/cart2' || call === 'POST cart')
       return this.#put(call === 'POST cart', token, body)
-    const removed = /^DELETE cart\/(\d+)$/.exec(call)
-    if (removed && ownerLines.some(({ CartID }) => CartID === removed[1])) {
-      this.#lines = this.#lines.filter(({ CartID }) => CartID !== removed[1])
+    const removal = /^DELETE cart\/(\d+)$/.exec(call)
+    if (removal && ownerLines.some(({ CartID }) => CartID === removal[1])) {
+      this.#lines = this.#lines.filter(({ CartID }) => CartID !== removal[1])
       return { reply: { status: 200, Message: 'Gone' } }
     }
-    return refused('NOTFOUND', 'No such thing.')
+    return refusal('NOTFOUND', 'No such thing.')
   }
 
   #put(replaces: boolean, owner: string, body: Record<string, unknown>): OtherReply {
     const productId = Number(body['ProductID'])
     const variation = textOf(body['ProductVariationID'])
-    const known = product(productId)
-    if (!known || pricesOf(productId).ProductUnbrandedPrice.length === 0)
-      return refused('NO', 'We cannot sell that.')
+    const offered = product(productId)
+    if (!offered || pricesOf(productId).ProductUnbrandedPrice.length === 0)
+      return refusal('NO', 'We cannot sell that.')
     const choice = JSON.stringify(body['randomnumber'])
     const existing = this.#lines.find(
       (line) =>
@@ -109,7 +109,7 @@ export class OtherSelling {
         JSON.stringify(line.options) === choice,
     )
     if (existing && !replaces)
-      return refused('ProductExit', `Thing ${productId} is in your cart. Replace it?`)
+      return refusal('ProductExit', `Thing ${productId} is in your cart. Replace it?`)
     const setups = Array.isArray(body['ProductSetupPrice']) ? body['ProductSetupPrice'] : []
     const line: Line = {
       CartID: existing?.CartID ?? String(this.#nextId++),

@@ -1,4 +1,4 @@
-/** A customer of the other provider: the controls to use, and the expected figures. */
+/** A customer of the other provider (other-provider.ts): the controls to use, and the expected figures. */
 import type { Locator, Page } from '@playwright/test'
 import { pricesOf } from './other-products'
 import { type OracleFigure, oracleFigure, preselectedOf } from './price-oracle'

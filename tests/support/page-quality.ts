@@ -2,7 +2,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Serious and critical violations found by axe-core, each with its rule and the elements. The shop has no frames. */
+/**
+ * Returns serious and critical violations found by axe-core, each with its rule and the elements. The legacy mode
+ * checks no frames; the shop has no frames.
+ */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   return violations
@@ -79,8 +82,8 @@ type Shift = { value: number; startTime: number; hadRecentInput: boolean; source
 export type Shifts = { total: number; moved: string[] }
 
 /**
- * Returns the worst session window so far: shifts less than 1 s apart, 5 s at most, without shifts that user input
- * caused.
+ * Returns the Cumulative Layout Shift so far: the largest sum of shifts that are less than 1 s apart, within 5 s at
+ * most. Shifts that user input caused do not count.
  */
 export function layoutShift(page: Page): Promise<Shifts> {
   return page.evaluate(async () => {

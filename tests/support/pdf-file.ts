@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib'
 
 type PdfParts = { page?: string; root?: string; trailer?: string; pages?: string; more?: string[] }
 
-/** `page`, `pages` and `root` are entries of these dictionaries; `more` contains objects from number 5 on. */
+/** `page`, `pages` and `root` are entries of these PDF dictionaries; `more` has further objects, from number 5 on. */
 export function pdfFile({
   page = '',
   root = '',

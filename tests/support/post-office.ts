@@ -2,7 +2,7 @@
 import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** `ms`: delay before it confirms each letter. */
+/** `ms` is the delay before the server confirms a letter. */
 export async function openMailServer(firstRecipientReply = '250 fine', ms = 0) {
   const receivedLines: string[] = []
   const letters: string[] = []

@@ -33,8 +33,8 @@ function parseDecimal(decimal: unknown): Fraction {
   const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text)
   if (!parts) throw new Error(`${text} is no decimal`)
   const [, minus, units = '', decimals = ''] = parts
-  const above = BigInt(units + decimals)
-  return { numerator: minus ? -above : above, denominator: 10n ** BigInt(decimals.length) }
+  const allDigits = BigInt(units + decimals)
+  return { numerator: minus ? -allDigits : allDigits, denominator: 10n ** BigInt(decimals.length) }
 }
 
 const inCents = (dollars: unknown): Fraction => halfUp(times(parseDecimal(dollars), whole(100)))
@@ -78,13 +78,13 @@ export function oracleFigure(
   tier ??= lowest
   if (!tier) return null
   const base = inCents(tier['Price'])
-  const marked = halfUp(plus(base, times(base, percent(tier[columns[roleId] ?? '']))))
-  const unit = marked.numerator < 0n ? whole(0) : marked
+  const withMarkup = halfUp(plus(base, times(base, percent(tier[columns[roleId] ?? '']))))
+  const unit = withMarkup.numerator < 0n ? whole(0) : withMarkup
   const perPiece = (dollars: unknown) => dividedBy(inCents(dollars), whole(quantity))
   let setup = whole(0)
   for (const row of raw.ProductSetupPrice) {
-    const once = roundedUp(plus(inCents(row['UnitPrice']), perPiece(row['SetupPrice'])))
-    setup = plus(setup, times(once, whole(counts.get(String(row['ProductSetupPriceID'])) ?? 0)))
+    const setupEach = roundedUp(plus(inCents(row['UnitPrice']), perPiece(row['SetupPrice'])))
+    setup = plus(setup, times(setupEach, whole(counts.get(String(row['ProductSetupPriceID'])) ?? 0)))
   }
   if (raw.ProductSetupPrice.length === 0) setup = roundedUp(perPiece(20))
   const freight = Number(raw.add_freight) === 1 ? roundedUp(perPiece(15)) : whole(0)

@@ -1,6 +1,6 @@
 /**
- * Compares, for products, roles and quantities, the storefront's prices with exact fractions and with the provider's
- * cart (req 4.7). It uses the storefront's calls at both ends; only the network is left out.
+ * A walk through products, roles and quantities compares the storefront's prices with exact fractions and with the
+ * provider's cart (req 4.7). The walk uses the storefront's calls and the provider; only the network is left out.
  */
 import { seededRandom } from '../../demo/random'
 import { addLine, fetchCart, replaceLine } from '../../src/api/cart/cart'
@@ -41,7 +41,7 @@ const parallelTasks = 8
 const gstPercent = 10
 
 export async function walkPrices({ fetch, slugs, tokens, ...options }: WalkOptions): Promise<WalkResult> {
-  const walked: WalkResult = { combinations: 0, onRequest: 0, kinds: new Set(), mismatches: [] }
+  const result: WalkResult = { combinations: 0, onRequest: 0, kinds: new Set(), mismatches: [] }
   for (const [roleId, token] of tokens) {
     const replies = new Map<string, string>()
     connectTransport({
@@ -62,14 +62,14 @@ export async function walkPrices({ fetch, slugs, tokens, ...options }: WalkOptio
       if (value.prices) products.push({ product: value.product, prices: value.prices, raw: Data })
     })
     const steps = options.withOtherSetups ? stepsOfWalk + 1 : stepsOfWalk
-    for (let step = 0; step < steps; step++) await walkStep(walked, products, roleId, step)
+    for (let step = 0; step < steps; step++) await walkStep(result, products, roleId, step)
   }
-  return walked
+  return result
 }
 
 /** Puts one quantity of each product into the cart, then reads the cart once. */
 async function walkStep(
-  walked: WalkResult,
+  result: WalkResult,
   products: WalkedProduct[],
   roleId: number,
   step: number,
@@ -78,16 +78,16 @@ async function walkStep(
   await forEachInParallel(products, async ({ product, prices, raw }) => {
     const quantity = quantitiesOf(product.slug, product.minimumQuantity, raw)[step] ?? 0
     const label = `${product.slug}, role ${roleId}, ${quantity}`
-    const reportMismatch = (problem: string) => walked.mismatches.push(`${label}: ${problem}`)
+    const reportMismatch = (problem: string) => result.mismatches.push(`${label}: ${problem}`)
     const randomCounts = step === stepsOfWalk ? randomSetupCounts(product.slug, raw) : null
     const setups = randomCounts ?? preselected(prices.setups)
-    const chosen = pickedLine(product, { ...defaultChoice(product), quantity: String(quantity), setups })
-    const [line] = chosen.lines
-    if (!line || !canBeOrdered(chosen)) return void reportMismatch('the page would not order it')
-    walked.combinations += 1
-    walked.kinds.add(kindOf({ product, prices, raw }))
+    const choice = pickedLine(product, { ...defaultChoice(product), quantity: String(quantity), setups })
+    const [line] = choice.lines
+    if (!line || !canBeOrdered(choice)) return void reportMismatch('the page would not order it')
+    result.combinations += 1
+    result.kinds.add(kindOf({ product, prices, raw }))
     const oracle = oracleFigure(raw, roleId, quantity, randomCounts ?? preselectedOf(raw))
-    const quote = quoteOf(prices, roleOf(roleId), chosen.lines, setups, gstPercent)
+    const quote = quoteOf(prices, roleOf(roleId), choice.lines, setups, gstPercent)
     const price = quote?.price ?? null
     const pageFigure = quote &&
       price && {
@@ -111,7 +111,7 @@ async function walkStep(
     const refusal = await refusalOf(step === 0 ? addLine(order) : replaceLine(order, false))
     if (quote)
       calculated.set(product.id, `${quantity} × ${quote.price.eachCents} = ${quote.total.subtotalCents}`)
-    else walked.onRequest += 1
+    else result.onRequest += 1
     if (price ? refusal !== null : !/on request/.test(refusal ?? ''))
       reportMismatch(`the cart says ${refusal ?? 'yes'}`)
   })
@@ -121,7 +121,7 @@ async function walkStep(
   )
   for (const id of new Set([...cartTotals.keys(), ...calculated.keys()])) {
     if (cartTotals.get(id) !== calculated.get(id))
-      walked.mismatches.push(
+      result.mismatches.push(
         `product ${id}, role ${roleId}: the page says ${calculated.get(id)}, the cart ${cartTotals.get(id)}`,
       )
   }

@@ -31,7 +31,7 @@ const product = fc.record({
 /** Products in the recommended order, each with a unique slug. */
 export const randomProducts: fc.Arbitrary<PricedFacts[]> = fc
   .array(product, { maxLength: 40 })
-  .map((all) => all.map((facts, index) => ({ ...facts, slug: `p${index}` })))
+  .map((items) => items.map((facts, index) => ({ ...facts, slug: `p${index}` })))
 
 export const randomQuery: fc.Arbitrary<FindQuery> = fc
   .record({
@@ -61,6 +61,6 @@ export const deliveryRules: DeliveryRules = {
   ],
 }
 
-/** Returns the reader of the days that a shop with these rules promises. */
+/** Returns a lookup of the days until delivery that a shop with these rules promises. */
 export const daysBy = (rules: DeliveryRules | null, query: FindQuery, now: number) =>
   createDaysUntilLookup({ rules, to: destinationOf(query), now })

@@ -1,6 +1,6 @@
 /**
- * The seed of every random draw in the tests. It is the same in each run, so that a failure can be repeated;
- * `TEST_SEED` sets another one. tests/run.ts prints it.
+ * The seed of every random draw in the tests. The seed is the same in each run, so that a failure can be repeated;
+ * `TEST_SEED` sets another seed. tests/run.ts prints the seed.
  */
 export const testSeed = Number(process.env['TEST_SEED'] ?? 20_261_122)
 

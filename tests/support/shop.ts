@@ -59,18 +59,20 @@ export const isPlain = ({ ProductType, ProductAttribute, unbrandedpriceshow, iso
 
 /** Returns a category with more than one page, and one with a single page. */
 export async function categoriesByPages(origin: string): Promise<{ long: Category; short: Category }> {
-  const all = await categories(origin)
-  const pages = await Promise.all(all.map(async ({ Slug }) => (await categoryTiles(origin, Slug)).totalPages))
-  const long = all[pages.findIndex((count) => count > 1)]
-  const short = all[pages.indexOf(1)]
+  const allCategories = await categories(origin)
+  const pages = await Promise.all(
+    allCategories.map(async ({ Slug }) => (await categoryTiles(origin, Slug)).totalPages),
+  )
+  const long = allCategories[pages.findIndex((count) => count > 1)]
+  const short = allCategories[pages.indexOf(1)]
   if (!long || !short) throw new Error('The seeded shop has no such categories.')
   return { long, short }
 }
 
 /** Paths of the seeded shop. */
 export async function shopPaths(origin: string) {
-  const all = await categories(origin)
-  const category = all.find(({ Slug }) => Slug === 'drinkware') ?? all[0]
+  const allCategories = await categories(origin)
+  const category = allCategories.find(({ Slug }) => Slug === 'drinkware') ?? allCategories[0]
   const { Data: tiles } = await categoryTiles(origin, category?.Slug ?? '')
   return {
     home: '/',

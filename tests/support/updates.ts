@@ -1,4 +1,4 @@
-/** A shop with two builds behind a proxy, in a browser that never loaded it, and the page's offer of an update. */
+/** A shop with two builds behind a proxy, a browser that never loaded the shop, and the page's offer of an update. */
 import type { Page } from '@playwright/test'
 import { type NetworkProxy, openNetworkProxy } from './network-proxy'
 import { firstVisitTest } from './fixtures'

@@ -29,9 +29,9 @@ export async function waitUntilListed(
   count: number,
 ): Promise<void> {
   const token = await tokenOf(origin, credentials)
-  const listed = async () =>
+  const countItems = async () =>
     (await getAs<{ Data: unknown[] }>(origin, token, 'myaccount/getwishlist/')).Data.length
-  await expect.poll(listed, { timeout: 40_000 }).toBe(count)
+  await expect.poll(countItems, { timeout: 40_000 }).toBe(count)
 }
 
 /** Presses the first `count` buttons in a category's list, and stays on its page. */

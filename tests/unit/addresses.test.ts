@@ -1,4 +1,4 @@
-/** Fixed pages always win over slugs, and no category or portal of the seed has a reserved slug (req 1.17). */
+/** Fixed pages have priority over slugs, and no category or portal of the demo has a reserved slug (req 1.17). */
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { demoPortalSlugs } from '../../demo/seed/demo-accounts'
@@ -50,7 +50,7 @@ test.each([
   expect(isPublicPage(path)).toBe(isAllowed)
 })
 
-test('no category or portal of the seed has a reserved slug', () => {
+test('no category or portal of the demo has a reserved slug', () => {
   const slugs = [...categories.map(({ slug }) => slug), ...demoPortalSlugs]
   expect(slugs.length).toBeGreaterThan(12)
   expect(slugs.filter(isReservedSlug)).toEqual([])

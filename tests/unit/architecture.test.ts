@@ -76,7 +76,7 @@ describe('rooms', () => {
       source.room === room &&
       isInside &&
       !allowed(room, roomOf(target)) &&
-      // The outbox adds the kinds of features to its own.
+      // The outbox adds the edit kinds of features to its own kinds.
       !(source.file === 'src/outbox/kinds.ts' && target === 'src/feature-sync')
     expect(findImports(isForbidden)).toEqual([])
   })
@@ -87,7 +87,7 @@ describe('rooms', () => {
     expect(findImports(isOtherPackage)).toEqual([])
   })
 
-  test('service worker imports only its own few libraries, not those of the pages', () => {
+  test('service worker imports only its few libraries, not libraries of the pages', () => {
     const packages = [...reachedFrom(graph, 'sw/sw')].filter((target) => !graph.has(target))
     expect(packages.filter((name) => !/^(idb-keyval|valibot|workbox-\w+)$/.test(name))).toEqual([])
     expect(packages).toContain('valibot')
@@ -120,8 +120,8 @@ describe('rooms', () => {
   })
 
   test('only tests import the entry files src/main and src/server', () => {
-    const wiring = ['src/main', 'src/server']
-    expect(findImports((_, { target }) => wiring.includes(target))).toEqual([])
+    const entryFiles = ['src/main', 'src/server']
+    expect(findImports((_, { target }) => entryFiles.includes(target))).toEqual([])
   })
 
   test('only server start, seed command and picture route import the demo', () => {
@@ -175,14 +175,14 @@ describe('names', () => {
     const title =
       /\(\s*(?:'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`),\s*(?:\{[^{}]*\},\s*)?(?:async\s*)?(?:\(|\w+ =>)/g
     const tests = filesIn('tests').filter((file) => /\.(test|spec)\.tsx?$/.test(file))
-    const long = tests.flatMap((file) =>
+    const longTitles = tests.flatMap((file) =>
       [...readFileSync(path.join(root, file), 'utf8').matchAll(title)]
         .map((match) => match[1] ?? match[2] ?? match[3] ?? '')
         .filter((text) => text.length > 80)
         .map((text) => `${file}: ${text}`),
     )
     expect(tests.length).toBeGreaterThan(300)
-    expect(long).toEqual([])
+    expect(longTitles).toEqual([])
   })
 
   test('file names are kebab-case and no file is a barrel', () => {

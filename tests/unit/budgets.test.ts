@@ -1,6 +1,6 @@
 /**
  * Budgets of lines per folder, and of files that one opens to follow a story. Lower a number when the code gets smaller;
- * raise none without a reason in the commit message.
+ * raise no number without a reason in the commit message.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,23 +11,23 @@ const sources = readSources(['src', 'sw', 'features', 'server', 'desk', 'demo', 
 
 describe('lines', () => {
   test.each([
-    ['src/domain', 15_680],
-    ['src/device', 3_460],
+    ['src/domain', 15_700],
+    ['src/device', 3_470],
     ['src/api', 4_800],
     ['src/session', 1_740],
     ['src/outbox', 2_310],
-    ['src/saved', 6_810],
-    ['src/queries', 3_460],
+    ['src/saved', 6_830],
+    ['src/queries', 3_470],
     ['src/ui', 1_750],
-    ['src/widgets', 10_900],
-    ['src/screens', 16_900],
-    ['src', 69_300],
+    ['src/widgets', 10_950],
+    ['src/screens', 16_970],
+    ['src', 69_480],
     ['sw', 830],
     ['features', 2_700],
-    ['server', 31_250],
+    ['server', 31_310],
     ['desk', 5_900],
-    ['demo', 2_650],
-    ['tests', 79_600],
+    ['demo', 2_680],
+    ['tests', 79_650],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))
@@ -55,7 +55,7 @@ describe('stories', () => {
       file,
     )
 
-  /** Each part of a story is a path of imports: every file between its first and its last one counts. */
+  /** Each part of a story is a path of imports: every file between its first and its last file counts. */
   test.each<[story: string, budget: number, parts: [from: string, to: string][]]>([
     [
       'wishlist in the app',

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 
-/** `.` are the configuration files in the root. */
+/** `.` stands for the configuration files in the root. */
 const folders = ['src', 'sw', 'features', 'server', 'desk', 'demo', 'tests', '.']
 const isIn = (folder: string) => (file: string) =>
   folder === '.' ? !file.includes('/') : file.startsWith(`${folder}/`)

@@ -58,7 +58,7 @@ test.each([
   expect(page.html).toContain(text)
   expect(page.data.status).toBe(200)
   expect(page.html).not.toContain('<script')
-  connectTransport({ fetch: () => Promise.reject(new Error('asked again')) })
+  connectTransport({ fetch: () => Promise.reject(new Error('requested again')) })
   const queryClient = createQueryClient(() => {})
   // The device counts the data as read now, so it is fresh and not requested again.
   const { queries } = JSON.parse(JSON.stringify(page.data)) as Pick<DehydratedState, 'queries'>
@@ -83,7 +83,7 @@ test('search form of the home page works before the page hydrates', async () => 
 
 test('page is rendered the same each time', async () => {
   const page = await renderToPage('/category/cat-1')
-  await new Promise((later) => setTimeout(later, 5))
+  await new Promise((resolve) => setTimeout(resolve, 5))
   expect(await renderToPage('/category/cat-1')).toEqual(page)
 })
 

@@ -7,7 +7,7 @@ import { connectTransport } from '../../src/api/request'
 import { App, createShopRouter } from '../../src/app'
 import { shopBrand } from '../../src/domain/brand/shop-brand'
 import { createQueryClient } from '../../src/query-client'
-import { flushSaved } from '../../src/saved/reads'
+import { flushCopies } from '../../src/saved/reads'
 import { replyTo } from '../support/other-replies'
 
 // renderToString does not wait for lazy components as a page does, so the error screens are imported eagerly.
@@ -22,12 +22,12 @@ let calls: string[]
 // The data stored on the device is cleared, so that every route requests its data from the server.
 beforeEach(async () => {
   calls = []
-  connectTransport({ fetch: answer, now: () => Date.now() })
+  connectTransport({ fetch: fetchReply, now: () => Date.now() })
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  await flushSaved()
+  await flushCopies()
 })
 
-async function answer(address: string, init: RequestInit): Promise<Response> {
+async function fetchReply(address: string, init: RequestInit): Promise<Response> {
   const url = new URL(address, 'https://shop.example')
   if (url.pathname === '/media/a.pdf')
     return new Response('%PDF-1.4', { headers: { 'Content-Type': 'application/pdf' } })
@@ -110,7 +110,7 @@ test.each([
 })
 
 test('document viewer requests only documents of the image host', async () => {
-  const fetched = vi.fn<typeof answer>(answer)
+  const fetched = vi.fn<typeof fetchReply>(fetchReply)
   connectTransport({ fetch: fetched })
   for (const path of [
     'media%2Fa.pdf',
@@ -136,7 +136,7 @@ test('page shows an error with Retry when the network is down', async () => {
   expect(html).toContain('Retry')
 })
 
-test('page shows the server’s error message when a read answers 500', async () => {
+test('page shows the server’s error message when a reply has status 500', async () => {
   connectTransport({
     fetch: async () => Response.json({ ErrorMessage: 'The shop is closed.' }, { status: 500 }),
   })
@@ -161,8 +161,8 @@ test('header and footer are rendered without a browser', () => {
   const router = createShopRouter(queryClient, { history: createMemoryHistory({ initialEntries: ['/'] }) })
   const html = renderToString(<App router={router} queryClient={queryClient} />)
   expect(html).toContain('<header')
-  const foot = html.slice(html.indexOf('<footer'))
+  const footer = html.slice(html.indexOf('<footer'))
   for (const part of ['Family owned and operated since 2007', '/faq', '/terms_condition', 'tel:', 'mailto:'])
-    expect(foot).toContain(part)
-  for (const { href } of shopBrand.social) expect(foot).toContain(href)
+    expect(footer).toContain(part)
+  for (const { href } of shopBrand.social) expect(footer).toContain(href)
 })

@@ -1,4 +1,4 @@
-/** The guide names every setting that the code reads and every command that operators have, and no others. */
+/** The guide names every setting that the code reads and every command that operators have, and nothing else. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,14 +1,14 @@
 /**
  * Test files share a process. Each file therefore starts with fresh modules, and the timers, listeners and channels
  * of the previous file are ended. Each test starts without the mocks, stored data and rendered pages of the previous
- * one.
+ * test.
  */
 import { afterAll, afterEach, vi } from 'vitest'
 import { defaultBrand, pageBrand } from '../../src/domain/brand/brand'
 import '../support/wait-timeout'
 
 vi.resetModules()
-// A real page brings its brand along, so the tests set the default one.
+// A real page contains its brand, so the tests set the default brand.
 const { setShopBrand } = await import('../../src/domain/brand/shop-brand')
 setShopBrand(pageBrand(defaultBrand))
 for (const name of Object.getOwnPropertyNames(globalThis))
@@ -17,8 +17,8 @@ for (const name of Object.getOwnPropertyNames(globalThis))
 const disposers: (() => void)[] = []
 const { BroadcastChannel, setInterval, setTimeout } = globalThis
 const tracked =
-  <Given extends unknown[], Timer>(start: (...args: Given) => Timer) =>
-  (...args: Given) => {
+  <Args extends unknown[], Timer>(start: (...args: Args) => Timer) =>
+  (...args: Args) => {
     const timer = start(...args)
     disposers.push(() => clearTimeout(timer as NodeJS.Timeout))
     return timer

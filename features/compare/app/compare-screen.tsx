@@ -1,6 +1,6 @@
 /**
- * Products side by side (req 8.5, 8.9, 8.10): those chosen on this device, or those of a shared link. The products of
- * a link are not stored until the customer asks for it.
+ * Products side by side (req 8.5, 8.9, 8.10): the products chosen on this device, or the products of a shared link. The
+ * products of a link are stored only when the customer presses a button.
  */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'

@@ -1,5 +1,6 @@
 /**
- * Prices and facts of the compared products: the differing ones in a table, the common ones once below it (req 8.9).
+ * Prices and facts of the compared products: different facts in a table, and common facts once below the table (req
+ * 8.9).
  */
 import { useLocation } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
@@ -56,7 +57,7 @@ export function Comparison({ columns, branding, onRemove }: ComparisonProps) {
   const products = productsIn(columns)
   const [first] = products
   const today = useShopDay()
-  // Until every product has loaded all rows are in the table, so that none moves before that.
+  // Until every product has loaded all rows are in the table, so that no row moves while products load.
   const isKnown = columns.every(({ product }) => product.kind !== 'loading')
   const { different, common } = isKnown
     ? comparedFacts(products, today)

@@ -1,4 +1,4 @@
-/** On the product page: compares the product, and a link to the comparison (req 8.5). */
+/** The button on the product page that compares the product, and a link to the comparison (req 8.5). */
 import { Link } from '@tanstack/react-router'
 import { Check, Scale } from 'lucide-react'
 import type { Product } from '../../../src/domain/product/product'

@@ -1,4 +1,4 @@
-/** Compares the product of a tile (req 8.5). */
+/** The button of a tile that adds the product to the comparison, or removes it (req 8.5). */
 import { Check, Scale } from 'lucide-react'
 import type { ProductTile } from '../../../src/domain/product/product'
 import { toggleCompared, useCompared } from '../../../src/session/product-lists'

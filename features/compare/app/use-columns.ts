@@ -1,4 +1,4 @@
-/** Loads each compared product separately, so that a slow or missing one does not delay the others. */
+/** Loads each compared product separately, so that a slow or missing product does not delay other products. */
 import { useQueries } from '@tanstack/react-query'
 import { type Dated, mapDated } from '../../../src/domain/dated'
 import { MissingFailure } from '../../../src/domain/failure'

@@ -6,10 +6,10 @@ type CompareSearch = { products?: string | undefined; branding?: string | undefi
 const maxBrandingLength = 300
 
 /** Parameters of the comparison: shared products, and the branding that is priced (req 8.9, 8.10). */
-export function compareSearch(typed: Record<string, unknown>): CompareSearch {
-  const { branding } = typed
+export function compareSearch(parameters: Record<string, unknown>): CompareSearch {
+  const { branding } = parameters
   return {
-    ...sharedSearch(typed),
+    ...sharedSearch(parameters),
     branding: typeof branding === 'string' ? branding.slice(0, maxBrandingLength) || undefined : undefined,
   }
 }

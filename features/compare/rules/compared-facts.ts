@@ -1,5 +1,6 @@
 /**
- * Facts of products side by side: different facts first, then facts that are the same for all (req 8.5). No prices.
+ * Facts of products side by side: different facts first, then facts that are the same for all (req 8.5). Prices are not
+ * included.
  */
 import { attributesForDisplay } from '../../../src/domain/product/order-choice'
 import { formatCount } from '../../../src/domain/count'
@@ -33,7 +34,7 @@ const dispatch: ComparedFact = {
   lines: ({ availability }) => [dispatchText(availability) || availability].filter(Boolean),
 }
 
-/** In the order of their value to a buyer. */
+/** All facts, in the order of their value to a buyer. */
 export const allFacts = (today: ShopDay): ComparedFact[] => [
   { name: 'Minimum order', lines: ({ minimumQuantity }) => [formatCount(minimumQuantity)] },
   dispatch,
@@ -90,7 +91,7 @@ export function daysUntilPromised(wanted: WantedProduct, context: PromiseContext
   return day ? daysFrom(shopToday(context.rules?.shipsFrom ?? null, context.now), day) : null
 }
 
-/** The figure is the lowest of several known ones, and they are not all the same. */
+/** Returns true if the figure is the lowest of several known figures that are not all the same. */
 export function isLeast(figure: number | null, figures: readonly (number | null)[]): boolean {
   const known = figures.filter((value) => value !== null)
   return figure !== null && figure === Math.min(...known) && known.some((value) => value !== figure)

@@ -1,12 +1,12 @@
 /**
- * The field for a badge. A hand scanner types one line, or a card of several lines with Enter or Tab after each (req
- * 26.6).
+ * The field for a badge. A hand scanner types one line, or a vCard of several lines with Enter or Tab after each line
+ * (req 26.6).
  */
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react'
 import { maxLeadText } from '../rules/lead'
 import { TextArea } from '../../../src/ui/form/field'
 import { fastKeysMs, useScannerFocus } from '../../../src/widgets/product/use-scanner-focus'
-import { unremembered } from './lead-field'
+import { noAutofill } from './lead-field'
 
 /** Wait after the last key of a scan that has no end mark. */
 const endOfScanMs = 150
@@ -58,7 +58,7 @@ export function BadgeField({ onScan, onChange, ...field }: BadgeFieldProps) {
   return (
     <TextArea
       {...field}
-      {...unremembered}
+      {...noAutofill}
       ref={input}
       label="Badge"
       hint="Works with a handheld scanner."

@@ -9,7 +9,7 @@ import type { SuggestedProduct } from './suggested-products'
 import styles from './lead-form.module.css'
 
 /** Browsers must not remember the data of a visitor. */
-export const unremembered = { autoComplete: 'off', spellCheck: false } as const
+export const noAutofill = { autoComplete: 'off', spellCheck: false } as const
 
 const inputTypes = { email: 'email', phone: 'tel', date: 'date' } as const
 
@@ -31,7 +31,7 @@ export function LeadField({ field, form, products }: LeadFieldProps) {
           label={label}
           labelNote={requiredNote}
           {...fieldProps}
-          {...unremembered}
+          {...noAutofill}
           autoCapitalize="sentences"
         />
       )
@@ -43,7 +43,7 @@ export function LeadField({ field, form, products }: LeadFieldProps) {
           label={label}
           labelNote={requiredNote}
           {...fieldProps}
-          {...unremembered}
+          {...noAutofill}
           type={inputTypes[kind]}
           autoCapitalize="none"
         />

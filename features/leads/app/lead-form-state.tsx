@@ -1,4 +1,4 @@
-/** For stall staff: the lead form that this device uses, and the reason if a newer one is not used (req 26.8). */
+/** For stall staff: the lead form that this device uses, and the reason if a newer form is not used (req 26.8). */
 import { useEffect, useState } from 'react'
 import { deviceId } from '../../../src/device/device-id'
 import { useLeadForm } from './use-lead-form'

@@ -1,5 +1,6 @@
 /**
- * Stores a lead that is sent to the shop, with the photograph of a card where the shop accepts one (req 26.6, 26.9).
+ * Stores a lead that is sent to the shop, with the photograph of a card if the shop accepts photographs (req 26.6,
+ * 26.9).
  */
 import { useQuery } from '@tanstack/react-query'
 import { type LeadCapture, leadWire } from '../rules/lead'

@@ -12,16 +12,16 @@ import { Row } from '../../../desk/row'
 
 /** Chooses the form of all devices and the forms of single devices other than kiosks, and lists the forms. */
 export function LeadForms({ forms, kiosks }: { forms: DeskLeadForms; kiosks: string[] }) {
-  const others = new Set([...forms.own.map(({ device }) => device), ...forms.devices])
-  for (const id of kiosks) others.delete(id)
+  const otherDevices = new Set([...forms.own.map(({ device }) => device), ...forms.devices])
+  for (const id of kiosks) otherDevices.delete(id)
   const customForms = forms.forms.filter(({ id }) => id !== builtInId)
   return (
     <SectionCard title="Lead forms">
       <Typography>The questions of “New lead”, for all devices or for one device.</Typography>
       <FormChoice forms={forms} device="" name="all devices" />
-      {others.size > 0 && (
+      {otherDevices.size > 0 && (
         <List dense aria-label="Devices">
-          {[...others].map((device) => (
+          {[...otherDevices].map((device) => (
             <Row key={device} divider primary={deviceName(device)} secondary={device}>
               <FormChoice forms={forms} device={device} name={deviceName(device)} />
             </Row>

@@ -29,7 +29,7 @@ function contactIn(raw: string): Contact {
   const [, format = '', fields = ''] = /^(MECARD|BIZCARD|MATMSG):([^]*)$/i.exec(raw) ?? []
   if (format !== '') return readFields(format.toUpperCase(), fields)
   if (looksLikeEmail(raw) && /^mailto:|<[^<>]*>$/i.test(raw)) return { email: raw }
-  return readDelimited(/^https?:/i.test(raw) ? decoded(raw) || raw : raw)
+  return readDelimited(/^https?:/i.test(raw) ? decodeText(raw) || raw : raw)
 }
 
 /**
@@ -69,12 +69,13 @@ export function badgeKeys(raw: string): { complete: string; parts: string[] } {
   const complete = badgeKey(raw)
   if (!/^https?:\/\/\S+$/i.test(raw) || !URL.canParse(raw)) return { complete, parts: [] }
   const { pathname, searchParams, hash } = new URL(raw)
-  const texts = [...pathname.split('/'), ...hash.split(/[#/?&=]/)].map(decoded)
+  const texts = [...pathname.split('/'), ...hash.split(/[#/?&=]/)].map(decodeText)
   const keys = [...texts, ...searchParams.values()].map(badgeKey).filter(Boolean)
   return { complete, parts: [...new Set(keys)] }
 }
 
-function decoded(text: string): string {
+/** Returns '' for an invalid escape sequence. */
+function decodeText(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -32,11 +32,11 @@ export function readDelimited(raw: string): Contact {
   const phones = parts.filter((part) => /^(\+\d|\(?0[2-478])/.test(part) && looksLikeNumber(part))
   const phone = phones.length === 1 && /(\d\D*){9}/.test(phones[0] ?? '') ? { phone: phones[0] ?? '' } : {}
   const names = 'email' in address ? namesByAddress(parts, email) : {}
-  return { ...names, ...phone, ...address, ...labelled(text) }
+  return { ...names, ...phone, ...address, ...contactByLabels(text) }
 }
 
 /** "First name: Jo|Last name: Brand", "NAME=Jo Brand;ORG=Harbour" */
-function labelled(text: string): Contact {
+function contactByLabels(text: string): Contact {
   const valueByColumn = new Map<string, string>()
   for (const field of text.split(/[\t\n\r|^~$*;,&?]+/)) {
     const [, label = '', value = ''] = /^\s*([^:=]+?)\s*[:=]\s*(.*?)\s*$/.exec(field) ?? []
@@ -72,8 +72,10 @@ const isCompanyOfDomain = (part: string, site: string) =>
 
 /** Names that make up the mailbox: "jo.brand", "jbrand", "jobrand", or "jo" next to one other name. */
 function nameForMailbox(otherWords: readonly string[], mailbox: string): string {
-  const whole = otherWords.filter((part) => /\s/.test(part) && isNameOfMailbox(part.split(/\s+/), mailbox))
-  if (whole.length === 1) return whole[0] ?? ''
+  const fullNames = otherWords.filter(
+    (part) => /\s/.test(part) && isNameOfMailbox(part.split(/\s+/), mailbox),
+  )
+  if (fullNames.length === 1) return fullNames[0] ?? ''
   const pairs = otherWords.flatMap((current, at) => {
     const next = otherWords[at + 1] ?? ''
     return current === '' || next === '' || /\s/.test(current + next)
@@ -89,7 +91,7 @@ function nameForMailbox(otherWords: readonly string[], mailbox: string): string 
   return names.length === 0 && byFirst.length === 1 ? (byFirst[0]?.join(' ') ?? '') : ''
 }
 
-/** Given name first; a mailbox may have either of them as an initial. */
+/** The given name comes first. A mailbox may contain only the initial of one of the two names. */
 function isNameOfMailbox(words: readonly string[], mailbox: string): boolean {
   const [firstName = '', ...others] = words.map(letters)
   const family = others.at(-1) ?? ''

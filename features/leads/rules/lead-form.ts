@@ -38,7 +38,7 @@ export type LeadField = {
 
 export type VersionedForm = LeadForm & FormVersion
 
-/** Id of the built-in form when there are others. */
+/** Id of the built-in form when there are other forms. */
 export const builtInId = 'built-in'
 
 /** The error of an object: a missing property, or no object at all. */
@@ -186,9 +186,9 @@ function freeId(label: string, isTaken: (id: string) => boolean): string {
 
 /** The form, or its errors in words, each with its position. */
 export function readLeadForm(
-  written: unknown,
+  input: unknown,
 ): { form: LeadForm; problems?: never } | { form?: never; problems: string[] } {
-  const { success, output, issues } = v.safeParse(Form, written)
+  const { success, output, issues } = v.safeParse(Form, input)
   return success ? { form: output } : { problems: issues.map(issueMessage) }
 }
 

@@ -41,9 +41,9 @@ export type LeadCapture = {
   interests: string[]
   note: string
   consent: Consent | null
-  /** Id of the draft that was started with it; null: none. */
+  /** Id of the draft that was started with this lead; null: none. */
   draftId: string | null
-  /** The form in which it was noted; null: the built-in form. */
+  /** The form in which the conversation was noted; null: the built-in form. */
   form: FormVersion | null
   answers: Answers
 }
@@ -143,13 +143,13 @@ export function leadsIn(captures: readonly StoredCapture[]): Lead[] {
 
 function mergedLead(captures: readonly StoredCapture[]): Lead[] {
   const inOrder = captures.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
-  const [first, ...others] = inOrder
+  const [first, ...laterCaptures] = inOrder
   const last = inOrder.at(-1)
   if (!first || !last) return []
-  const { note: _, badge: __, ...known } = others.reduce<LeadCapture>(mergeLater, leadFields(first))
+  const { note: _, badge: __, ...merged } = laterCaptures.reduce<LeadCapture>(mergeLater, leadFields(first))
   return [
     {
-      ...known,
+      ...merged,
       answers: Object.assign({}, ...inOrder.map(answersByForm)),
       id: first.id,
       state: inOrder.findLast(({ state }) => state !== null)?.state ?? 'new',

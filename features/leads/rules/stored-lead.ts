@@ -2,11 +2,11 @@
 import * as v from 'valibot'
 import { grades, leadWire } from './lead'
 
-/** As the provider spells it; its own schemas check the fields. */
+/** A lead in the provider's spelling; the provider's schemas check the fields. */
 export const StoredLead = v.record(v.string(), v.unknown())
 export type StoredLead = v.InferOutput<typeof StoredLead>
 
-/** Builds before the operator's forms stored the app's own names. Such leads may stay on a tablet for weeks. */
+/** Earlier builds stored leads with the app's field names. Such leads may stay on a tablet for weeks. */
 const LegacyLead = v.object({
   badge: v.string(),
   name: v.string(),

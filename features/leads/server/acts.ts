@@ -38,7 +38,7 @@ async function leadIdOf(text: string, { db }: ActContext): Promise<string> {
   return id
 }
 
-const onLead = {
+const leadActFields = {
   rights: ['customers'],
   params: { id: leadIdOf },
   subject: ({ id }: { id: string }) => `lead ${id}`,
@@ -52,19 +52,19 @@ const onLead = {
   }),
   reply: DeskLead,
 } as const
-const onLeads = { rights: ['customers'], subject: () => 'leads' } as const
+const leadsActFields = { rights: ['customers'], subject: () => 'leads' } as const
 
 const name = v.pipe(PlainText, v.maxLength(64))
-/** `device` '': all devices without a form of their own. `form` null: the device shows the form for all devices. */
+/** An empty `device` means all devices without a form of their own. If `form` is null, the device shows their form. */
 const FormUse = v.object({ device: v.optional(name, ''), form: v.optional(v.nullable(name), null) })
 
 export const leadActs = [
   act({
     name: 'leads import-badges',
     help: 'Fills in leads from the organiser’s list of badges.',
-    // Before the call below, whose path also matches this one.
+    // This act precedes 'leads change-status', whose path also matches the path of this act.
     call: ['PUT', '/leads/badges'],
-    ...onLeads,
+    ...leadsActFields,
     body: v.object({ file: FileBytes }),
     prepare: ({ file }) => readBadgeList({ bytes: file }),
     write: async (tx, _, { prepared: list }) => {
@@ -78,7 +78,7 @@ export const leadActs = [
     name: 'leads change-status',
     help: 'Sets the state of a lead.',
     call: ['PUT', '/leads/:id'],
-    ...onLead,
+    ...leadActFields,
     body: v.object({ version: ReadVersion, state: v.picklist(leadStates) }),
     write: (tx, { id, state }) => setLeadState(tx, id, state),
   }),
@@ -86,7 +86,7 @@ export const leadActs = [
     name: 'leads add-note',
     help: 'Adds a note.',
     call: ['POST', '/leads/:id/notes'],
-    ...onLead,
+    ...leadActFields,
     body: v.object({ text: LongText }),
     write: (tx, { id, text }, { member: { userId } }) => addLeadNote(tx, id, { text, userId }),
   }),
@@ -94,7 +94,7 @@ export const leadActs = [
     name: 'leads email',
     help: 'Mails a lead that has agreed to it, once.',
     call: ['POST', '/leads/:id/letter'],
-    ...onLead,
+    ...leadActFields,
     write: async (tx, _, { before: lead }) => {
       if (lead) await mailLead(tx, lead)
       return { isMailed: true }
@@ -104,7 +104,7 @@ export const leadActs = [
     name: 'leads erase',
     help: 'Erases a lead’s personal data.',
     call: ['DELETE', '/leads/:id'],
-    ...onLead,
+    ...leadActFields,
     write: (tx, { id }) => eraseLead(tx, id),
     send: (_, { id }) => ({ id }),
     reply: DeskRowName,
@@ -113,7 +113,7 @@ export const leadActs = [
     name: 'leads purge',
     help: 'Deletes the conversations that were received before a day.',
     call: ['POST', '/leads/purge'],
-    ...onLeads,
+    ...leadsActFields,
     body: v.object({ before: v.pipe(v.string(), v.maxLength(10)) }),
     log: ({ before }) => `delete before ${before}`,
     write: async (tx, { before }, { settings }) => ({

@@ -1,6 +1,6 @@
 /**
- * Leads of stalls: lists, exports and mails them, and sets the letter and the forms (req 26.3, 26.4). The other
- * changes are in server/acts/leads.ts.
+ * Lists, exports and mails the leads of stalls, and sets the letter and the forms (req 26.3, 26.4). The other changes
+ * of leads are in server/acts/leads.ts.
  */
 import { writeFile } from 'node:fs/promises'
 import { withCount } from '../../../src/domain/count'
@@ -54,19 +54,19 @@ function lineOf(lead: Lead): string {
 
 async function exportTo(file: string, { db, settings, print }: CommandContext): Promise<void> {
   const table = await leadTable(db, {}, settings.timeZone)
-  // Names and phone numbers of people, so only the operator can read the file.
+  // The file contains names and phone numbers of people, so only the operator can read it.
   await writeFile(file, writeCsv(table), { mode: 0o600 })
   print(`Exported ${withCount(table.length - 1, 'lead')} to ${file}.`)
 }
 
 async function mailLeads({ db, settings, print }: CommandContext): Promise<void> {
   const leads = await readLeads(db, { state: 'new' })
-  let written = 0
-  // One transaction per lead, so that a lead that is refused does not block others.
+  let mailedCount = 0
+  // Each lead has its own transaction, so that a lead that is refused does not block other leads.
   for (const lead of leads.filter(hasConsent))
-    written += await db.transaction(async (tx) => ((await mailIfAllowed(tx, lead)) ? 1 : 0))
+    mailedCount += await db.transaction(async (tx) => ((await mailIfAllowed(tx, lead)) ? 1 : 0))
   print(
-    `${withCount(written, 'lead')}: ${mailNotice(settings)}. The others did not opt in, unsubscribed or were written to before.`,
+    `${withCount(mailedCount, 'lead')}: ${mailNotice(settings)}. The others did not opt in, unsubscribed or were written to before.`,
   )
 }
 

@@ -17,7 +17,7 @@ import {
 import type { Executor } from '../../../server/db/client'
 import { invalid, notFound, Refusal } from '../../../server/floor/errors'
 import { devicesOfLeads, formsInUse, newestForm, newestForms } from './read-forms'
-import { jsonBodyOf, keyOf } from '../../../server/requests/body'
+import { jsonBodyOf, pathParam } from '../../../server/requests/body'
 import { performAct, withVersion } from '../../../server/writes/audit'
 import { writeLeadForm } from './write-form'
 import type { DeskEnv, ProviderContext } from '../../../server/routes/context'
@@ -84,11 +84,11 @@ export function deskLeadFormRoutes({ db }: ProviderContext): Hono<DeskEnv> {
       return sendForm(c, id, row)
     })
     .get('/lead-forms/:id', allow('customers'), async (c) => {
-      const id = keyOf(c, 'id')
+      const id = pathParam(c, 'id')
       return sendForm(c, id, await deskForm(db, id))
     })
     .put('/lead-forms/:id', allow('customers'), async (c) => {
-      const id = keyOf(c, 'id')
+      const id = pathParam(c, 'id')
       const { version, ...formFields } = await jsonBodyOf(c, FormChange)
       const form = parseForm(id, formFields)
       const { row } = await performAct(db, c.get('member'), actOn(id, 'change', version), (tx, before) => {

@@ -9,7 +9,7 @@ import { deskLead, leadData } from './acts'
 import { notFound } from '../../../server/floor/errors'
 import { isUuid } from '../../../server/floor/input'
 import { findCard, type LeadFilter, leadTable, readLeadPage } from './read-leads'
-import { keyOf } from '../../../server/requests/body'
+import { pathParam } from '../../../server/requests/body'
 import { withVersion } from '../../../server/writes/audit'
 import { addressSubject, mailsAbout } from '../../../server/mail/mail-state'
 import type { DeskMail } from '../../../src/domain/desk/mail-row'
@@ -25,7 +25,7 @@ const filterIn = (c: Context): LeadFilter => ({
 
 /** Throws a 404 for an invalid id. */
 function leadIdParam(c: Context): string {
-  const id = keyOf(c, 'id')
+  const id = pathParam(c, 'id')
   if (!isUuid(id)) throw leadNotFound()
   return id
 }
@@ -53,7 +53,7 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
         const subjects = lead.email === '' ? [] : [addressSubject(lead.email)]
         return sendRows<DeskMail>(c, await mailsAbout(db, subjects))
       })
-      // The id is that of the conversation in which the card was photographed.
+      // The id names the conversation in which the card was photographed.
       .get('/leads/:id/card', allow('customers'), async (c) => {
         const picture = await findCard(db, leadIdParam(c))
         if (!picture) throw notFound('This card')

@@ -1,4 +1,4 @@
-/** Forms in which staff note leads: lists them, and saves one from a file (req 26.7). */
+/** Lists the forms in which staff note leads, and saves a form from a file (req 26.7). */
 import { withCount } from '../../../src/domain/count'
 import { readLeadForm } from '../rules/lead-form'
 import { formsInUse, newestForms } from './read-forms'

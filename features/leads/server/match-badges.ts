@@ -27,7 +27,7 @@ export async function matchBadges(
   for (const attendee of rowsFromChunks<Attendee>(chunks)) {
     const sameKey = byBadge.get(attendee.key)
     if (!sameKey) byBadge.set(attendee.key, [attendee])
-    // Two are enough to know that the badge is not one person's.
+    // Two attendees are enough to know that the badge belongs to several people.
     else if (sameKey.length < 2) sameKey.push(attendee)
     await pause()
   }
@@ -70,8 +70,8 @@ export async function matchBadges(
 }
 
 /**
- * Returns a function that finds the only attendee whom a badge can mean; null when it may mean several. A part that
- * occurs in different badges (an event, a year) is not a person's id, though it may look like one.
+ * Returns a function that finds the only attendee whom a badge can mean; null when the badge may mean several. A
+ * part that occurs in different badges (an event, a year) is not a person's id, though it may look like an id.
  */
 function attendeeFinder(byBadge: ReadonlyMap<string, Attendee[]>, badges: readonly string[]) {
   const counts = new Map<string, number>()

@@ -9,11 +9,11 @@ import { decryptEntry, unreadableEntry } from '../../../server/auth/giveaway-key
 import type { Caller } from '../../../server/auth/session'
 import { Refusal } from '../../../server/floor/errors'
 import { isUuid, Line } from '../../../server/floor/input'
-import { jsonBodyOf, keyOf } from '../../../server/requests/body'
+import { jsonBodyOf, pathParam } from '../../../server/requests/body'
 import { sendRevalidated } from '../../../server/replies/reply'
 import { formForDevice } from './read-forms'
-import { answerOnce, customerScope } from '../../../server/requests/idempotency'
-import { limitedCaller } from '../../../server/requests/rate-limit'
+import { withIdempotency, customerScope } from '../../../server/requests/idempotency'
+import { rateLimitedCaller } from '../../../server/requests/rate-limit'
 import { momentOf } from '../../../server/writes/giveaway'
 import { LeadWire, leadNotFound, parseLead, putLead } from './write-leads'
 import type { ProviderContext } from '../../../server/routes/context'
@@ -28,10 +28,10 @@ export const LeadRequest = v.object({ ...LeadWire.entries, Sealed: v.optional(v.
 
 export function leadRoutes(context: ProviderContext): Hono {
   const { db } = context
-  const senderOf = limitedCaller(context, 'leads', callsPerMinute)
-  const readerOf = limitedCaller(context, 'lead-form', callsPerMinute)
-  const staffOnly = async (callerOf: Promise<Caller>) => {
-    const caller = await callerOf
+  const senderOf = rateLimitedCaller(context, 'leads', callsPerMinute)
+  const readerOf = rateLimitedCaller(context, 'lead-form', callsPerMinute)
+  const staffOnly = async (signedInCaller: Promise<Caller>) => {
+    const caller = await signedInCaller
     if (canCaptureLeads(roleOf(caller.roleId))) return caller
     throw new Refusal(403, 'NORIGHT', 'Leads are for the shop’s own staff.')
   }
@@ -55,7 +55,7 @@ export function leadRoutes(context: ProviderContext): Hono {
       device: deviceOf(c),
       capturedAt: momentOf(CapturedAt),
     }
-    return answerOnce(c, { db, scope: customerScope(caller) }, async (tx) => {
+    return withIdempotency(c, { db, scope: customerScope(caller) }, async (tx) => {
       await putLead(tx, caller, origin, parsedLead)
       return successReply
     })
@@ -80,7 +80,7 @@ function readJson(text: string): unknown {
 
 /** Throws a 404 for an invalid id. */
 function leadIdOf(c: Context): string {
-  const id = keyOf(c, 'id')
+  const id = pathParam(c, 'id')
   if (!isUuid(id)) throw leadNotFound()
   return id
 }

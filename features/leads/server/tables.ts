@@ -32,9 +32,9 @@ export const leadCapture = pgTable(
     /** The state of the lead that this conversation belongs to; null: not set. */
     state: text({ enum: leadStates }),
     consent: jsonb().$type<Consent>(),
-    /** The device's id of the draft that was started with it, in the account of the member of staff. */
+    /** The device's id of the draft that was started with the conversation, in the account of the member of staff. */
     draftId: uuid('draft_id'),
-    /** The form in which it was noted; null: the built-in form. */
+    /** The form in which the conversation was noted; null: the built-in form. */
     form: jsonb().$type<FormVersion>(),
     /** Answers to those fields of the form that have no column. */
     answers: jsonb().$type<Answers>().notNull().default({}),
@@ -51,7 +51,7 @@ export const leadCapture = pgTable(
 )
 
 /**
- * The photograph of a business card, deleted with its conversation (req 26.9). It is a table of its own, because
+ * The photograph of a business card, deleted with its conversation (req 26.9). It has a table of its own, because
  * lists do not need it.
  */
 export const leadCard = pgTable('lead_card', {

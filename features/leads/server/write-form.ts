@@ -24,7 +24,7 @@ export async function writeLeadForm(
   })
 }
 
-/** `device` '': all devices without a choice. `formId` null: the device shows the same form as all devices. */
+/** An empty `device` means all devices without a choice. If `formId` is null, the device shows the form of these. */
 export async function showLeadForm(db: Executor, formId: string | null, device: string): Promise<void> {
   if (formId === null) return void (await db.delete(leadFormUse).where(eq(leadFormUse.device, device)))
   if (formId !== builtInId && !(await newestForm(db, formId))) throw notFound(`The form ${formId}`)

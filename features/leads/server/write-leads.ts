@@ -41,7 +41,7 @@ const limitedText = (name: string, maxChars: number) =>
     v.optional(v.nullable(LongText), ''),
     v.transform((text) => limitLength(name, (text ?? '').trim(), maxChars)),
   )
-const { other } = maxLeadText
+const { other: maxFieldLength } = maxLeadText
 /** Maximum length of the consent's text. */
 const maxConsentLength = 1000
 
@@ -59,7 +59,7 @@ function pictureIn(text: string): Buffer {
   return picture
 }
 
-/** A lead from the wire, or a decrypted one. */
+/** A lead from the wire, or a decrypted lead. */
 export const LeadWire = v.object({
   Badge: limitedText('Badge', maxLeadText.badge),
   FullName: Line,
@@ -67,15 +67,18 @@ export const LeadWire = v.object({
   Email: EmailLine,
   Phone: PhoneLine,
   Grade: v.optional(v.nullable(v.picklist(grades)), null),
-  Timing: limitedLine('Timing', other),
-  Budget: limitedLine('Budget', other),
-  Interests: v.optional(v.pipe(v.array(limitedLine('Interests', other)), v.maxLength(maxInterests)), []),
+  Timing: limitedLine('Timing', maxFieldLength),
+  Budget: limitedLine('Budget', maxFieldLength),
+  Interests: v.optional(
+    v.pipe(v.array(limitedLine('Interests', maxFieldLength)), v.maxLength(maxInterests)),
+    [],
+  ),
   Note: limitedText('Note', maxLeadText.note),
   Consent: v.optional(
     v.nullable(
       v.object({
         Words: v.pipe(Line, v.nonEmpty(), v.maxLength(maxConsentLength)),
-        Version: v.pipe(Line, v.nonEmpty(), v.maxLength(other)),
+        Version: v.pipe(Line, v.nonEmpty(), v.maxLength(maxFieldLength)),
         At: v.pipe(v.string(), v.isoTimestamp()),
       }),
     ),
@@ -87,7 +90,10 @@ export const LeadWire = v.object({
   ),
   Form: v.optional(
     v.nullable(
-      v.object({ FormID: v.pipe(Line, v.maxLength(other)), Version: v.pipe(v.number(), v.integer()) }),
+      v.object({
+        FormID: v.pipe(Line, v.maxLength(maxFieldLength)),
+        Version: v.pipe(v.number(), v.integer()),
+      }),
     ),
     null,
   ),
@@ -180,7 +186,7 @@ async function storeLead(
   return true
 }
 
-/** A later picture replaces an earlier one. */
+/** A later picture replaces an earlier picture. */
 async function storeCard(tx: Executor, captureId: string, picture: Buffer | null): Promise<void> {
   if (picture === null) return
   await tx
@@ -191,7 +197,7 @@ async function storeCard(tx: Executor, captureId: string, picture: Buffer | null
 
 export const leadNotFound = () => notFound('This lead')
 
-/** `name`: the email address of a lead, or the id of one of its conversations; the same below. */
+/** In this function and below, `name` is the email address of a lead, or the id of one of its conversations. */
 export async function setLeadState(tx: Executor, name: string, state: LeadState): Promise<void> {
   await tx
     .update(leadCapture)

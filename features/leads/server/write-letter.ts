@@ -14,7 +14,7 @@ export const followUpMail = 'follow-up'
 const maxSubjectLength = 200
 const maxTextLength = 10_000
 
-/** Expects "Subject: …" or only the subject in the first line, and the text below it. */
+/** Parses a letter with "Subject: …" or only the subject in the first line, and the text below the subject. */
 export function letterIn(text: string): LetterText {
   const [first = '', ...rest] = text.replace(/\r\n?/g, '\n').trim().split('\n')
   const letter = { subject: first.replace(/^subject:/i, '').trim(), text: rest.join('\n').trim() }
@@ -45,7 +45,7 @@ export async function mailLead(tx: Executor, lead: Addressee): Promise<void> {
     throw new Refusal(409, 'WRITTEN', 'This lead was already written to or has unsubscribed.')
 }
 
-/** Call it only for leads with consent. Returns false when the lead was mailed before or has unsubscribed. */
+/** The lead must have given consent. Returns false when the lead was mailed before or has unsubscribed. */
 export async function mailIfAllowed(tx: Executor, { email, state }: Addressee): Promise<boolean> {
   if (!(await claimAdvertising(tx, email))) return false
   if (state === 'new') await setLeadState(tx, email, 'written')

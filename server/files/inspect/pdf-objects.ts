@@ -11,7 +11,7 @@ export type PdfDict = Map<string, PdfValue>
 export type PdfValue = number | PdfName | PdfRef | PdfText | PdfValue[] | PdfDict | null
 
 export type PdfObjects = {
-  /** By object number; the last one of several versions. */
+  /** Values by object number; an object with several versions has its last value. */
   byNumber: Map<number, PdfValue>
   /** All complete containers, including nested ones and replaced versions. */
   dicts: PdfDict[]
@@ -137,7 +137,7 @@ function readPart(
     else if (word === '>>' || word === ']') close()
     else if (word === '(') {
       const end = endOfText(text, position)
-      addValue({ text: unescaped(text.slice(position, Math.min(end, position + maxTextLength))) })
+      addValue({ text: unescapeText(text.slice(position, Math.min(end, position + maxTextLength))) })
       position = end + 1
     } else if (character === '/') addValue({ name: plainName(word.slice(1)) })
     else if (character === '<') addValue({ text: hexText(word) })
@@ -173,7 +173,7 @@ const plainName = (name: string) =>
  * A string may contain a character as a backslash and octal digits, and may continue on the next line after a
  * backslash (ISO 32000-1, 7.3.4.2).
  */
-const unescaped = (text: string) =>
+const unescapeText = (text: string) =>
   text.replace(/\\([0-7]{1,3}|\r\n|[^])/g, (_, code: string) =>
     /^[0-7]/.test(code)
       ? String.fromCharCode(Number.parseInt(code, 8) & 0xff)

@@ -101,7 +101,7 @@ function automaticActions(dict: PdfDict, objects: PdfObjects): PdfValue[] {
   return actions
 }
 
-/** An address that a reader may follow; other schemes start programs or open files. */
+/** Returns true for an address that a reader may follow; other schemes start programs or open files. */
 function isHyperlink(url: string): boolean {
   const plain = url.replace(/^(\xfe\xff|\xef\xbb\xbf)/, '').replaceAll(/[\0-\x20]/g, '')
   const [, scheme = '', afterScheme = ''] = /^([a-z][a-z\d+.-]*):(.*)/i.exec(plain) ?? []
@@ -109,7 +109,7 @@ function isHyperlink(url: string): boolean {
   return !plain.startsWith('\\') && (isHostWithPort || /^(https?|ftp|mailto|tel|sms|)$/i.test(scheme))
 }
 
-/** pdf.js also reads object streams that are encrypted or compressed in a rare way. */
+/** Looks for scripts by pdf.js, which also reads object streams that are encrypted or compressed in a rare way. */
 async function runsScript(document: PDFDocumentProxy): Promise<boolean> {
   if (await document.getJSActions()) return true
   for (let number = 1; number <= Math.min(document.numPages, maxPages); number++) {
@@ -134,7 +134,7 @@ function boxOf(value: PdfValue | undefined, objects: PdfObjects): Box | null {
   return box.every(Number.isFinite) && box[2] > box[0] && box[3] > box[1] ? box : null
 }
 
-/** A page without a media box inherits it from the nodes above. */
+/** A page without a media box inherits the box of a node above the page. */
 const maxDepth = 50
 
 function mediaBoxOf(page: PdfValue, objects: PdfObjects): Box | null {
@@ -147,7 +147,7 @@ function mediaBoxOf(page: PdfValue, objects: PdfObjects): Box | null {
   return null
 }
 
-/** Measures the page by its trim box; without one, by the area that a viewer shows. */
+/** Measures the page by its trim box; without a trim box, by the area that a viewer shows. */
 function pageFacts(page: PDFPageProxy, objects: PdfObjects): Pick<ArtworkFacts, 'page' | 'bleed'> {
   const dict = objects.byNumber.get(page.ref?.num ?? -1) ?? null
   const visibleBox = page.view as unknown as Box
@@ -155,16 +155,19 @@ function pageFacts(page: PDFPageProxy, objects: PdfObjects): Pick<ArtworkFacts, 
   const trim = isDict(dict) ? boxOf(dict.get('TrimBox'), objects) : null
   const bleedBox = isDict(dict) ? boxOf(dict.get('BleedBox'), objects) : null
   const [left, bottom, right, top] = trim ?? visibleBox
-  const size = { width: rounded((right - left) * mmPerUnit), height: rounded((top - bottom) * mmPerUnit) }
+  const size = {
+    width: roundToTenth((right - left) * mmPerUnit),
+    height: roundToTenth((top - bottom) * mmPerUnit),
+  }
   const outer = bleedBox ?? mediaBoxOf(dict, objects) ?? visibleBox
   return {
-    page: page.rotate % 180 === 0 ? size : rotated(size),
-    bleed: trim && rounded(Math.max(0, smallestMargin(trim, outer)) * mmPerUnit),
+    page: page.rotate % 180 === 0 ? size : swapSides(size),
+    bleed: trim && roundToTenth(Math.max(0, smallestMargin(trim, outer)) * mmPerUnit),
   }
 }
 
-const rotated = ({ width, height }: Size): Size => ({ width: height, height: width })
-const rounded = (mm: number) => Math.round(mm * 10) / 10
+const swapSides = ({ width, height }: Size): Size => ({ width: height, height: width })
+const roundToTenth = (mm: number) => Math.round(mm * 10) / 10
 const smallestMargin = (trim: Box, outer: Box) =>
   Math.min(trim[0] - outer[0], trim[1] - outer[1], outer[2] - trim[2], outer[3] - trim[3])
 

@@ -76,7 +76,7 @@ function parseXml(text: string): Node[] | null {
 const entitiesOf = (text: string) =>
   [...text.matchAll(/<!ENTITY\s+(?:%\s*)?[^\s"']+\s+("[^"]*"|'[^']*')/g)].map(([, value = '']) => value)
 
-/** The parser expands no entity within another one, and none that it considers dangerous. */
+/** The parser expands no entity within another entity, and no entity that it considers dangerous. */
 function isDangerousEntity(value: string): boolean {
   const plain = value.replaceAll(/&#(x[\da-f]+|\d+);/gi, (_, code: string) =>
     String.fromCodePoint(Math.min(0x10ffff, Number(/^x/i.test(code) ? `0${code}` : code))),
@@ -160,7 +160,7 @@ function inspectElement(
   for (const [name, value] of Object.entries(attributes)) {
     if (eventHandler.test(name)) issues.isScripted = true
     if (urlAttribute.test(name) && scriptUrl.test(plainUrl(value))) issues.isScripted = true
-    // Such an element embeds another document, with its scripts, in this one.
+    // A `use` element with a data URL embeds another document with its scripts.
     if (element === 'use' && urlAttribute.test(name) && /^data:/i.test(plainUrl(value)))
       issues.isScripted = true
     if (/^(\w+:)?href$/.test(name) || name === 'src')
@@ -169,7 +169,7 @@ function inspectElement(
   }
 }
 
-/** XSLT can write any document, so only CSS is a mere style sheet. It is another file in either case. */
+/** A style sheet in XSLT can write any document, including scripts. A style sheet in CSS is only an external file. */
 function inspectStyleSheet({ type = '', href = '' }: Record<string, string>, issues: SvgIssues): void {
   const isCss = /^\s*text\/css\b/i.test(type) || (type === '' && /\.css\s*$/i.test(href))
   if (isCss) issues.isExternal = true
@@ -184,7 +184,7 @@ function inspectUrl(url: string, use: 'loaded' | 'followed', issues: SvgIssues):
   else issues.isLinked = true
 }
 
-/** Web fonts are common, so they do not refuse a file; but printed without them, a text looks different. */
+/** Web fonts are common, so a file with them is not refused, but marked as linked: its text may print differently. */
 function inspectCss(css: string, issues: SvgIssues): void {
   const plain = css.replaceAll(/\/\*[^]*?\*\//g, '')
   if (/javascript:|expression\(|-moz-binding/i.test(plain)) issues.isScripted = true

@@ -2,7 +2,7 @@
 import { type Context, Hono } from 'hono'
 import type { Act } from '../../acts/act'
 import { sendPrivate } from '../../replies/reply'
-import { fileOf, jsonBodyOf, keyOf } from '../../requests/body'
+import { fileOf, jsonBodyOf, pathParam } from '../../requests/body'
 import type { DeskEnv, ProviderContext } from '../context'
 import { allow } from './member'
 
@@ -12,7 +12,7 @@ export function deskActRoutes({ db, settings, acts }: ProviderContext): Hono<Des
     const [method, path] = act.call
     routes.on(method, path, allow(...act.rights), async (c) => {
       const body = await readBody(c, act)
-      const texts = Object.fromEntries(act.params.map((name) => [name, keyOf(c, name)]))
+      const texts = Object.fromEntries(act.params.map((name) => [name, pathParam(c, name)]))
       const { sent } = await act.perform({ db, settings, member: c.get('member') }, texts, body)
       return sendPrivate(c, { data: sent })
     })

@@ -29,7 +29,7 @@ import { todayRoutes } from './today'
 
 const maxJsonBytes = 256 * 1024
 const maxPictureBytes = 2 * 1024 * 1024 + 1024
-/** Enough for some hundred photographs of cards. */
+/** This is enough for some hundred photographs of cards. */
 const maxTabletBytes = 64 * 1024 * 1024
 
 export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hono<DeskEnv> {

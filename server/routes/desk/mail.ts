@@ -24,7 +24,7 @@ export function deskMailRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
         const [notice, warning] = [mailNotice(settings), mailWarning(settings)]
         return sendRow<DeskMailSetup>(c, { id: 'mail', notice, warning, sender, inbox })
       })
-      // Waits for the mail server, so that its answer is in the reply.
+      // The call waits for the mail server, so that the reply contains the mail server's answer.
       .post('/mail/test', allow('all'), async (c) => {
         const { userId, email: to } = c.get('member')
         if (userId === null) throw invalid('API keys have no email address. A person must send the test.')

@@ -13,7 +13,7 @@ import { idOf, PlainText } from '../../floor/input'
 import type { Settings } from '../../floor/settings'
 import { sendPrivate } from '../../replies/reply'
 import { memoryCounter, sharedCounter } from '../../requests/rate-limit'
-import { keyOf } from '../../requests/body'
+import { pathParam } from '../../requests/body'
 import type { PageRequest } from '../../reads/desk-order-search'
 import type { DeskEnv, ProviderContext } from '../context'
 
@@ -21,7 +21,7 @@ type Site = Pick<Settings, 'isPublic' | 'publicUrl'>
 
 export const deskPath = '/desk'
 const isHttps = ({ publicUrl }: Site) => publicUrl.startsWith('https:')
-/** Browsers only accept a `__Host-` cookie from this host, so that no neighbouring subdomain can set another one. */
+/** Browsers only accept a `__Host-` cookie from this host, so that no neighbouring subdomain can set another cookie. */
 const cookieName = (site: Site) => `${isHttps(site) ? '__Host-' : ''}showfloor-desk`
 /** `__Host-` requires the path `/`. */
 const cookieOptions = (site: Site) => ({ path: '/', secure: isHttps(site) || site.isPublic })
@@ -42,7 +42,7 @@ export function clearDeskToken(c: Context, settings: Site): void {
 }
 
 /**
- * Returns the member whose session or key a call contains. Throws without one. `isUserAction`: a person caused the
+ * Returns the member whose session or key a call contains. Throws for other calls. `isUserAction`: a person caused the
  * call, which prolongs the session.
  */
 export async function memberOf(
@@ -109,8 +109,8 @@ export async function sendPage<Row extends object = never>(
   c: Context,
   read: (request: PageRequest) => Promise<readonly (NoInfer<Unsent<Row>> & { id: number | string })[]>,
 ): Promise<Response> {
-  const requested = Number(c.req.query('limit') ?? 50)
-  const limit = Number.isInteger(requested) && requested > 0 ? Math.min(requested, maxRows) : 50
+  const queryLimit = Number(c.req.query('limit') ?? 50)
+  const limit = Number.isInteger(queryLimit) && queryLimit > 0 ? Math.min(queryLimit, maxRows) : 50
   const rows = await read({ after: idOf(c.req.query('after') ?? ''), limit: limit + 1 })
   const data = rows.slice(0, limit)
   return sendPrivate(c, { data, next: rows.length > limit ? (data.at(-1)?.id ?? null) : null })
@@ -126,7 +126,7 @@ export const searchTextOf = (c: Context, name = 'q') =>
     .slice(0, 100) || undefined
 
 /** Returns 0, the id of no row, when the id is invalid. */
-export const parseIdParam = (c: Context) => idOf(keyOf(c, 'id')) ?? 0
+export const parseIdParam = (c: Context) => idOf(pathParam(c, 'id')) ?? 0
 
 /** Sends a table as a CSV file of this name. */
 export function csv(c: Context, name: string, rows: readonly (readonly string[])[]): Response {

@@ -11,7 +11,7 @@ import { deskOrder, listedOrder, readOrderPage } from '../../reads/desk-orders'
 import { findArtwork } from '../../reads/artwork'
 import { orderNotFound } from '../../reads/order'
 import { orderTable } from '../../reads/order-table'
-import { keyOf } from '../../requests/body'
+import { pathParam } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
 import { addProof } from '../../writes/proof'
 import type { DeskEnv, ProviderContext } from '../context'
@@ -51,7 +51,7 @@ export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<
         const { email } = c.get('member')
         const proof = {
           orderId: id,
-          lineNumber: Number(keyOf(c, 'line')),
+          lineNumber: Number(pathParam(c, 'line')),
           name: searchTextOf(c, 'name') ?? 'proof',
         }
         const rules = { maxFileBytes: maxArtworkBytes, tooLarge: () => tooLargeArtwork(proof.name) }

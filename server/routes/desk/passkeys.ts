@@ -1,4 +1,4 @@
-/** Passkeys of the desk's members, who add and remove only their own (req 22.21). */
+/** Passkeys of the desk's members, who add and remove only their own passkeys (req 22.21). */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { DeskPasskeyOptions, DeskPasskeys } from '../../../src/domain/desk/session-row'

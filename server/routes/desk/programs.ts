@@ -1,7 +1,7 @@
 /** Access for other programs of the operator: keys to the desk's calls, and webhooks (req 22.23, 22.24). */
 import { Hono } from 'hono'
 import type { DeskKey, DeskWebhook, DeskWebhookEvent } from '../../../src/domain/desk/program-row'
-import { withWaiting } from '../../acts/programs'
+import { webhookData } from '../../acts/programs'
 import { listKeys } from '../../auth/api-key'
 import { idOf } from '../../floor/input'
 import { listWebhooks, readDeliveryPage } from '../../reads/webhook'
@@ -18,7 +18,7 @@ export function deskProgramRoutes({ db }: ProviderContext): Hono<DeskEnv> {
       )
     })
     .get('/webhooks', allow('all'), async (c) =>
-      sendRows<DeskWebhook>(c, (await listWebhooks(db)).map(withWaiting)),
+      sendRows<DeskWebhook>(c, (await listWebhooks(db)).map(webhookData)),
     )
     .get('/deliveries', allow('all'), (c) => {
       const numberIn = (name: string) => idOf(c.req.query(name)?.trim() ?? '') ?? undefined

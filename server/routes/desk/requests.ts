@@ -1,10 +1,10 @@
-/** Requests for quotes and samples at the desk: reading them (req 22.7). server/acts/requests.ts answers them. */
+/** Reads requests for quotes and samples (enquiries) at the desk (req 22.7). server/acts/requests.ts answers them. */
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { DeskPrice, DeskRequest, DeskRequestSummary } from '../../../src/domain/desk/request-row'
 import { deskRequest, listedRequest, Quantity, requestNotFound } from '../../acts/requests'
 import { invalid } from '../../floor/errors'
-import { findEnquiry, quotedPrices, readEnquiryPage } from '../../reads/enquiry'
+import { findEnquiry, quoteContent, readEnquiryPage } from '../../reads/enquiry'
 import { withVersion } from '../../writes/audit'
 import type { DeskEnv, ProviderContext } from '../context'
 import { allow, parseIdParam, searchTextOf, sendPage, sendRow } from './member'
@@ -30,7 +30,7 @@ export function deskRequestRoutes({ db }: ProviderContext): Hono<DeskEnv> {
         const quantity = v.safeParse(Quantity, Number(c.req.query('quantity')))
         if (!quantity.success) throw invalid('Quantity must be a whole number of at least 1')
         const choice = { quantity: quantity.output, setups: (c.req.query('setups') ?? '').split(',') }
-        const { quantities } = await quotedPrices(db, request, choice)
+        const { quantities } = await quoteContent(db, request, choice)
         const eachCents = quantities.find((item) => item.quantity === choice.quantity)?.eachCents ?? null
         return sendRow<DeskPrice>(c, { eachCents })
       })

@@ -37,7 +37,7 @@ export const SignIn = v.object({
   password: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
 })
 export const Code = v.object({ code: v.optional(v.pipe(v.string(), v.maxLength(20)), '') })
-/** base64url. */
+/** Bytes in base64url. */
 export const Bytes = v.pipe(v.string(), v.maxLength(20_000), v.regex(/^[\w-]*$/))
 /** Fields that a browser sends with every response of a passkey. */
 export const credentialFields = {
@@ -50,7 +50,7 @@ export const Passkey = v.object({
   ...credentialFields,
   response: v.object({ clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes }),
 })
-/** Per minute, from one address. */
+/** Maximal number of calls per minute from one address. */
 const signInsPerMinute = 60
 
 export function sessionRoutes(context: ProviderContext): Hono<DeskEnv> {

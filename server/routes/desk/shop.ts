@@ -6,7 +6,7 @@ import { deliveryRow } from '../../acts/delivery'
 import { brandRow, couponRow, findCoupon, textKindOf, textsRow } from '../../acts/shop'
 import { coupon } from '../../db/schema-order'
 import { notFound } from '../../floor/errors'
-import { keyOf } from '../../requests/body'
+import { pathParam } from '../../requests/body'
 import { withVersion } from '../../writes/audit'
 import type { DeskEnv, ProviderContext } from '../context'
 import { allow, searchTextOf, sendRow, sendRows } from './member'
@@ -20,12 +20,12 @@ export function deskShopRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
       return sendRows<DeskCoupon>(c, matches.map(couponRow).map(withVersion))
     })
     .get('/coupons/:name', allow('catalogue'), async (c) => {
-      const row = await findCoupon(db, keyOf(c, 'name'))
+      const row = await findCoupon(db, pathParam(c, 'name'))
       if (!row) throw notFound('This coupon')
       return sendRow<DeskCoupon>(c, withVersion(row))
     })
     .get('/texts/:kind', allow('catalogue'), async (c) =>
-      sendRow<DeskTexts>(c, withVersion(await textsRow(db, textKindOf(keyOf(c, 'kind'))))),
+      sendRow<DeskTexts>(c, withVersion(await textsRow(db, textKindOf(pathParam(c, 'kind'))))),
     )
     .get('/brand', allow('catalogue'), async (c) =>
       sendRow<DeskBrand>(c, withVersion(await brandRow(db, settings))),

@@ -16,7 +16,7 @@ const maxJobs = 20
 const watchIntervalMs = 3000
 const heartbeatMs = 25_000
 
-/** More than the tabs that one person has open at once. */
+/** One person has fewer tabs open at once. */
 const maxStreamsPerSession = 5
 /** Milliseconds between two checks of the member's rights. */
 const rightsCheckIntervalMs = 60_000
@@ -80,10 +80,10 @@ export function todayRoutes(context: ProviderContext, stopping: AbortSignal): Ho
               if (!(await isStillMember())) return
               checkedAt = Date.now()
             }
-            const now = watch.changes()
-            const changed = Object.keys(now).filter((name) => now[name] !== lastChanges[name])
-            lastChanges = now
-            if (changed.length > 0) await stream.writeSSE({ event: 'change', data: JSON.stringify(changed) })
+            const changes = watch.changes()
+            const lists = Object.keys(changes).filter((name) => changes[name] !== lastChanges[name])
+            lastChanges = changes
+            if (lists.length > 0) await stream.writeSSE({ event: 'change', data: JSON.stringify(lists) })
             else if (Date.now() - sentAt > heartbeatMs) await stream.writeSSE({ event: 'open', data: '' })
             else continue
             sentAt = Date.now()

@@ -9,7 +9,7 @@ import { write } from '../write'
 const LinkValidity = v.object({ isValid: v.pipe(v.nonNullable(v.unknown()), wireFlag) })
 const envelopedValidity = v.fallback(wireOneOrNone(LinkValidity), null)
 
-/** `isValid`, bare or in an envelope. A reply without it is invalid. */
+/** Reads `isValid`, bare or in an envelope. A reply without `isValid` is invalid. */
 export const LinkValidityReply = v.union([
   v.pipe(
     LinkValidity,
@@ -44,7 +44,8 @@ export async function verifyLink(
 }
 
 /**
- * Sets the password; a link works once. Throws RejectedFailure with a message for the customer, or OfflineFailure.
+ * Sets the password. A link can be used once. Throws RejectedFailure with a message for the customer, or
+ * OfflineFailure.
  */
 export async function setPassword(link: string, password: string, deviceId: string | null): Promise<string> {
   const body = { VerificationLink: link, Password: password }

@@ -45,7 +45,7 @@ export async function sendPassword({
   }
 }
 
-/** An object or a bare path, alone or in a list. */
+/** `ProfilePic` is an object or a bare path, alone or in a list. */
 const Picture = v.object({
   ProfilePic: wireOne(
     v.union([
@@ -86,6 +86,6 @@ export async function fetchPicture(url: string, signal?: AbortSignal): Promise<D
     throw new RejectedFailure('The picture could not be shown just now.', '', reply.status)
   if (/html/i.test(reply.blob.type)) throw new OfflineFailure('Received a web page instead of the picture.')
   if (!reply.blob.type.startsWith('image/'))
-    throw new ContractFailure(url, '', `${reply.blob.type || 'nothing known'} is not a picture`)
+    throw new ContractFailure(url, '', `${reply.blob.type || 'an unknown type'} is not a picture`)
   return { value: reply.blob, at: Date.now(), fresh: true }
 }

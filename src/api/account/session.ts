@@ -1,4 +1,4 @@
-/** Signing in (req 7.2). */
+/** Signing in and out (req 7.2). */
 import { normalizeEmail } from '../../domain/account/contact-details'
 import * as v from 'valibot'
 import { request } from '../request'
@@ -43,7 +43,7 @@ export type SignInResult = {
   profile: Record<string, string>
   /** The provider's message; may be empty. */
   message: string
-  /** The provider requests a new password; nothing is blocked until then. */
+  /** The provider requests a new password. The customer can use the shop without changing it. */
   mustChangePassword: boolean
 }
 

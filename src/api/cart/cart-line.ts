@@ -1,6 +1,6 @@
 /**
- * Calls for the brief and artwork of cart lines (req 5.8, 5.9), and for the discount code, which is valid only with
- * one exact Message (req 5.11).
+ * Calls for the brief and artwork of cart lines (req 5.8, 5.9), and for the discount code. A code is valid only if the
+ * Message of the reply is `couponActiveMessage` (req 5.11).
  */
 import * as v from 'valibot'
 import type { Artwork } from '../../domain/cart/cart'
@@ -63,7 +63,7 @@ export async function saveBrief(lineId: string, brief: string, options: BriefOpt
   }
 }
 
-/** Message for a provider that refuses without one (req 5.8). */
+/** Message when a provider refuses a brief without a Message (req 5.8). */
 const defaultBriefError = 'Error uploading description.'
 
 export async function removeArtwork(lineId: string, artworkId: string): Promise<string> {
@@ -84,7 +84,8 @@ type UploadOptions = { onProgress: (fraction: number) => void; signal: AbortSign
 export type ArtworkSource = File | { name: string; size: number; sha256: string }
 
 /**
- * Uploads one artwork for a line. Resolves to the artwork in the provider's reply: all of the line, or only this one.
+ * Uploads one artwork for a line. Resolves to the artwork in the provider's reply: all artwork of the line, or only
+ * the new artwork.
  */
 export async function addArtwork(
   lineId: string,

@@ -1,4 +1,4 @@
-/** The cart: read it, add lines, remove lines. */
+/** Calls that read the cart, and that add, replace and remove its lines. */
 import * as v from 'valibot'
 import {
   type Artwork,
@@ -146,7 +146,7 @@ export function writeCart(method: 'POST' | 'DELETE', path: string, body?: object
   return write(method, path, MessageReply, { body })
 }
 
-/** The line in the provider's fields. BasePrice is the shown price; the provider calculates its own (req 5.14). */
+/** The line in the provider's fields. BasePrice is the shown price; the provider recalculates the price (req 5.14). */
 function lineBody({ productId, variationId, quantity, eachCents, setups, options }: NewLine): object {
   return {
     ProductID: toWireId(productId),

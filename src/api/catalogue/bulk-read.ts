@@ -1,6 +1,6 @@
 /**
- * The optional bulk reads of a provider (docs/provider), for the catalogue and for a customer's prices: their paths and the
- * format of their lines.
+ * The optional bulk reads of a provider (docs/provider), for the catalogue and for a customer's prices: their paths
+ * and the format of their lines.
  */
 import { isRaw, publicAnswer, publicDetail, publicTile, type Raw } from './catalogue-wire'
 import { readReply } from '../reply'
@@ -12,9 +12,9 @@ export type ListName =
 
 export type SnapshotLine =
   /**
-   * Describes all pages together. `isFull`: everything; otherwise only changes since the requested version.
-   * `stateNames`: names of the current states of lists and answers. The provider omits lists or answers when the
-   * caller sends the same name; null: the provider has no names.
+   * Describes all pages of the read together. `isFull`: the read contains everything; otherwise only changes since the
+   * requested version. `stateNames`: names of the current states of lists and answers. The provider omits lists or
+   * answers when the caller sends the same name; null: the provider has no names.
    */
   | {
       kind: 'snapshot'
@@ -24,6 +24,7 @@ export type SnapshotLine =
       bytes: number
       stateNames: StateNames
     }
+  /** The reply to another public call, such as the menu. */
   | { kind: 'answer'; method: string; path: string; reply: unknown }
   | { kind: 'list'; list: ListName; slugs: string[] }
   | { kind: 'product'; slug: string; tile: Raw; detail: Raw }
@@ -40,7 +41,7 @@ export type SnapshotQuery = {
   since?: string | null
   /** With `since`: the provider omits lists and answers whose state still has this name. */
   stateNames?: StateNames
-  /** Slugs; null: all. */
+  /** Slugs of categories; null: all categories. */
   categories: string[] | null
   /** The cursor at the end of the previous page. */
   after?: string
@@ -154,7 +155,7 @@ export type PriceLine =
    * not only changes.
    */
   | { kind: 'price-list'; products: number; version: string | null; isFull: boolean }
-  /** Not yet reduced to the role's markups: as in `product/login/{slug}`. */
+  /** `prices` are as in `product/login/{slug}`, not yet reduced to the markups that the role may see. */
   | { kind: 'prices'; slug: string; prices: Raw }
   | { kind: 'next'; cursor: string }
   | { kind: 'done' }

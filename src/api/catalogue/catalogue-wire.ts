@@ -51,8 +51,8 @@ export function publicAnswer(raw: unknown): unknown {
 }
 
 /**
- * Returns the price list in a customer's detail with only the markups that the role may see, or null when there is
- * none.
+ * Returns the price list in a product detail for a customer, with only the markups that the role may see, or null when
+ * the detail has no price list.
  */
 export function customerPrices(raw: unknown, role: RoleName): Raw | null {
   if (!isRaw(raw) || !Object.keys(PriceListWire.entries).some((key) => raw[key] !== undefined)) return null

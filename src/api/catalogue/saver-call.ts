@@ -1,6 +1,7 @@
 /**
- * Calls of the catalogue saver. They bypass every cache, have a deadline for each part, and return the reply in the
- * provider's form. They throw when the reply does not come from the shop.
+ * Calls of the catalogue saver, which downloads the catalogue for use offline. They bypass every cache, have a
+ * deadline for each part, and return the reply in the provider's form. They throw when the reply does not come from
+ * the shop.
  */
 import {
   ContractFailure,
@@ -73,6 +74,7 @@ export function fetchPicture(url: string, signal: AbortSignal): Promise<Blob> {
   return fetchFile(url, { ...options, signal, headDeadline, bodyDeadline })
 }
 
+/** `network`: there is no connection, or another server answered. */
 export type ShopState = 'reachable' | 'network' | 'sign-in-page' | 'busy'
 
 /** Sends the cheapest request that every shop answers, and judges the shop by the content of the reply. */

@@ -14,49 +14,49 @@ import { checkReply, hasPayload } from '../reply'
 import { TileWire } from '../product/tile'
 import { enveloped, envelopedOrNone, numberOr, pageOf, textOrEmpty, wireId, wireList, wireOne } from '../wire'
 
-const SubsectionWire = v.object({
+const SubcategoryWire = v.object({
   SubCategoryID: wireId,
   Slug: textOrEmpty,
   SubCategoryImage: textOrEmpty,
   SubCategoryBanner: textOrEmpty,
 })
 
-const SectionWire = v.object({
+const CategoryWire = v.object({
   CategoryID: wireId,
   Slug: textOrEmpty,
   CategoryImage: textOrEmpty,
   CategoryBanner: textOrEmpty,
-  SubCategory: wireList(SubsectionWire),
+  SubCategory: wireList(SubcategoryWire),
 })
 
-type Subsection = { id: string; slug: string; pictures: string[] }
-export type Section = { slug: string; pictures: string[]; subsections: Subsection[] }
+type ListedSubcategory = { id: string; slug: string; pictures: string[] }
+export type ListedCategory = { slug: string; pictures: string[]; subcategories: ListedSubcategory[] }
 
-const SectionList = enveloped(wireList(SectionWire))
+const CategoryList = enveloped(wireList(CategoryWire))
 const GroupList = enveloped(v.fallback(v.array(v.unknown()), []))
 
 /** Reads the reply to `category/`. Throws ContractFailure. */
-export function sectionsIn(reply: unknown): Section[] {
-  return checkReply(reply, SectionList, `GET ${paths.menu}`).map(toSection).filter(hasUsableSlug)
+export function categoriesIn(reply: unknown): ListedCategory[] {
+  return checkReply(reply, CategoryList, `GET ${paths.menu}`).map(toListedCategory).filter(hasUsableSlug)
 }
 
 /**
  * Reads the reply to `category/AllUnMapcategory`: apparel, brands and collections. Entries that are not categories
  * are left out.
  */
-export function groupsIn(reply: unknown): Section[] {
+export function categoryGroupsIn(reply: unknown): ListedCategory[] {
   const groups = checkReply(reply, GroupList, `POST ${paths.groups}`)
   return [0, 2, 4].flatMap((index) => {
-    const checked = v.safeParse(wireOne(SectionWire), groups[index])
-    return checked.success ? [toSection(checked.output)].filter(hasUsableSlug) : []
+    const checked = v.safeParse(wireOne(CategoryWire), groups[index])
+    return checked.success ? [toListedCategory(checked.output)].filter(hasUsableSlug) : []
   })
 }
 
-function toSection(wire: v.InferOutput<typeof SectionWire>): Section {
+function toListedCategory(wire: v.InferOutput<typeof CategoryWire>): ListedCategory {
   return {
     slug: wire.Slug || wire.CategoryID,
     pictures: picturesAt(640, [wire.CategoryImage, wire.CategoryBanner]),
-    subsections: wire.SubCategory.map((sub) => ({
+    subcategories: wire.SubCategory.map((sub) => ({
       id: sub.SubCategoryID,
       slug: sub.Slug || sub.SubCategoryID,
       pictures: picturesAt(640, [sub.SubCategoryImage, sub.SubCategoryBanner]),
@@ -69,11 +69,11 @@ function hasUsableSlug({ slug }: { slug: string }): boolean {
   return slug !== '.' && slug !== '..'
 }
 
-const SubsectionReply = envelopedOrNone(v.object({ SubCategoryID: wireId }))
+const SubcategoryReply = envelopedOrNone(v.object({ SubCategoryID: wireId }))
 
 /** The id in the reply to `category/getsubcategory`, which may differ from the id in the menu; null: missing. */
-export function subsectionIdIn(reply: unknown): string | null {
-  const checked = v.safeParse(SubsectionReply, reply)
+export function subcategoryIdIn(reply: unknown): string | null {
+  const checked = v.safeParse(SubcategoryReply, reply)
   return checked.success ? (checked.output?.SubCategoryID ?? null) : null
 }
 

@@ -1,4 +1,4 @@
-/** Categories and their groups (req 1.3, 1.4). */
+/** Categories, the category groups Apparel, Brands and Collections, and portals (req 1.3, 1.4). */
 import * as v from 'valibot'
 import type { Portal, SubcategoryDetail } from '../../domain/account/portal'
 import type { Category, CategoryGroups, Subcategory } from '../../domain/catalogue/category'
@@ -123,10 +123,10 @@ async function toSubcategory(wire: v.InferOutput<typeof SubcategoryWire>): Promi
 }
 
 /** A subcategory of a portal: the subcategory itself, or a row that maps it to the portal. */
-const LinkWire = v.pipe(v.unknown(), v.transform(unwrapMapping), SubcategoryWire)
-const Links = wireList(LinkWire)
+const PortalSubcategoryWire = v.pipe(v.unknown(), v.transform(unwrapMapping), SubcategoryWire)
+const PortalSubcategories = wireList(PortalSubcategoryWire)
 
-/** A portal without an id or without a slug uses the other one for both. */
+/** The slug replaces a missing id, and the id replaces a missing slug. */
 const PortalWire = v.pipe(
   v.object({
     PortalID: textOrEmpty,
@@ -135,8 +135,8 @@ const PortalWire = v.pipe(
     PortalBanner: textOrEmpty,
     PortalImage: textOrEmpty,
     Description: textOrEmpty,
-    SubCategory: Links,
-    PortalCategoryMapList: Links,
+    SubCategory: PortalSubcategories,
+    PortalCategoryMapList: PortalSubcategories,
   }),
   v.check(({ PortalID, Slug }) => PortalID !== '' || Slug !== '', 'expected an id or a slug'),
 )
@@ -148,7 +148,7 @@ const PortalMeta = v.pipe(
   v.transform(flattenEnvelope),
   v.object({
     portalInfo: v.fallback(wireOneOrNone(PortalWire), null),
-    PortalCategoryMapList: v.fallback(Links, []),
+    PortalCategoryMapList: v.fallback(PortalSubcategories, []),
   }),
 )
 
@@ -170,16 +170,17 @@ async function toPortalMeta(meta: v.InferOutput<typeof PortalMeta>): Promise<Por
   return portalInfo && toPortal(portalInfo, PortalCategoryMapList)
 }
 
-type Links = v.InferOutput<typeof Links>
-
-async function toPortal(wire: v.InferOutput<typeof PortalWire>, extraLinks: Links = []): Promise<Portal> {
-  const portalLinks =
-    [wire.SubCategory, wire.PortalCategoryMapList, extraLinks].find((links) => links.length > 0) ?? []
+async function toPortal(
+  wire: v.InferOutput<typeof PortalWire>,
+  extraList: v.InferOutput<typeof PortalSubcategories> = [],
+): Promise<Portal> {
+  const portalSubcategories =
+    [wire.SubCategory, wire.PortalCategoryMapList, extraList].find((list) => list.length > 0) ?? []
   const [name, description, subcategories] = await Promise.all([
     sanitise(wire.PortalName, 'inline'),
     sanitise(wire.Description, 'rich'),
     Promise.all(
-      portalLinks.map(async ({ SubCategoryID, SubCategoryName, Slug }) => ({
+      portalSubcategories.map(async ({ SubCategoryID, SubCategoryName, Slug }) => ({
         id: SubCategoryID,
         name: await sanitise(SubCategoryName, 'inline'),
         slug: Slug || SubCategoryID,

@@ -1,6 +1,6 @@
 /**
- * A customer's drafts in the account (docs/provider/optional-calls.md, optional). Only this shop reads the bodies; the provider
- * stores them unchanged.
+ * Drafts (a rep's plans for clients) in the rep's account: optional calls (docs/provider/optional-calls.md). Only this
+ * app reads the bodies of drafts; the provider stores the bodies unchanged.
  */
 import * as v from 'valibot'
 import { RejectedFailure } from '../../domain/failure'
@@ -96,8 +96,8 @@ const filePath = (sha256: string) => `drafts/files/${sha256}`
 const fileDeadlineMs = 120_000
 
 /**
- * Saving the same file again changes nothing. A provider with an artwork library adds the file to it when `name` is
- * set, as for a logo.
+ * Saving the same file again changes nothing. `name` is set for a logo: a provider with an artwork library then adds
+ * the file to that library.
  */
 export async function saveDraftFile(sha256: string, file: Blob, name = ''): Promise<void> {
   const query = name === '' ? '' : `?name=${encodeURIComponent(name)}`

@@ -35,7 +35,7 @@ export async function fetchFile(url: string, options: FileOptions): Promise<Blob
   }))
   const contentType = headers.get('content-type') ?? ''
   if (/html/i.test(contentType) && status < 400) {
-    // A captive portal's page may be cached under the address of this file.
+    // A captive portal's page (the sign-in page of a network) may be cached under the address of this file.
     if (init.cache === 'default') return fetchFile(url, { ...options, cache: 'reload' })
     throw new SignInPageFailure('Received a web page instead of the file.')
   }
@@ -47,7 +47,7 @@ export async function fetchFile(url: string, options: FileOptions): Promise<Blob
     throw new ContractFailure(
       url,
       '',
-      `${contentType || 'nothing known'} is no ${name}${isPublic ? ' for everybody' : ''}`,
+      `${contentType || 'an unknown type'} is not a ${isPublic ? 'public ' : ''}${name}`,
     )
   return blob
 }

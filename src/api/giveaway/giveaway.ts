@@ -14,7 +14,7 @@ const WithMessage = v.object({ Message: wireText })
 /** Stricter than MessageReply: an entry counts as received only with a Message. */
 export const Receipt = v.union([WithMessage, enveloped(wireOne(WithMessage))], 'expected a Message')
 
-type EntrySending = {
+type EntryOptions = {
   /** A UUID: the provider stores an entry once, however often it is sent. */
   entryId: string
   /** ISO time by the device's clock. */
@@ -31,7 +31,7 @@ type EntrySending = {
 /** Resolves to the provider's Message. `content` is the entry, or text that only the provider can decrypt. */
 export async function sendEntry(
   content: GiveawayEntry | string,
-  { entryId, capturedAt, asMember, specifiedOnly = false, ...options }: EntrySending,
+  { entryId, capturedAt, asMember, specifiedOnly = false, ...options }: EntryOptions,
 ): Promise<string> {
   const body = new FormData()
   const { NewsLetterWords, ...specified } =
@@ -55,7 +55,7 @@ const encryptedWire = (encryptedEntry: string): Record<string, string> => ({ Sea
 
 /** Time for which the provider's answer is reused, because a kiosk may have hundreds of entries to send. */
 const featuresLifetimeMs = 60_000
-const cachedAnswer = { host: '', until: 0, takes: false }
+const cachedAnswer = { host: '', validUntil: 0, acceptsFields: false }
 
 /**
  * Resolves to true when the provider's features include `giveaway-entries`. Throws when this is unknown, so that the
@@ -63,7 +63,7 @@ const cachedAnswer = { host: '', until: 0, takes: false }
  */
 export async function acceptsEntryFields(signal: AbortSignal): Promise<boolean> {
   const host = apiUrl('')
-  if (cachedAnswer.host === host && Date.now() < cachedAnswer.until) return cachedAnswer.takes
+  if (cachedAnswer.host === host && Date.now() < cachedAnswer.validUntil) return cachedAnswer.acceptsFields
   const features = await fetchAbout(signal).then(
     ({ value }) => value.features,
     (error: unknown) => {
@@ -73,10 +73,10 @@ export async function acceptsEntryFields(signal: AbortSignal): Promise<boolean> 
   )
   Object.assign(cachedAnswer, {
     host,
-    until: Date.now() + featuresLifetimeMs,
-    takes: features?.includes('giveaway-entries') === true,
+    validUntil: Date.now() + featuresLifetimeMs,
+    acceptsFields: features?.includes('giveaway-entries') === true,
   })
-  return cachedAnswer.takes
+  return cachedAnswer.acceptsFields
 }
 
 // The provider's key for giveaway entries.
@@ -92,15 +92,15 @@ const KeyOrNone = wireOneOrNone(
 export const KeyReply = enveloped(KeyOrNone)
 
 /**
- * The key to encrypt entries with; null: the provider replies that it has none. Throws OfflineFailure,
- * ContractFailure or RejectedFailure when this is unknown, because the provider is busy or a captive portal answered
- * instead.
+ * The key to encrypt entries with; null: the provider replies that it has no key. Throws OfflineFailure,
+ * ContractFailure or RejectedFailure when this is unknown, because the provider is busy or a captive portal (the
+ * sign-in page of a network) answered instead.
  */
 export async function fetchGiveawayKey(signal: AbortSignal): Promise<ProviderKey | null> {
   try {
     const { reply } = await callRaw({ method: 'GET', path: 'giveaway/key', token: null }, signal)
-    const offered = checkReply(reply, KeyReply, 'GET giveaway/key')
-    return offered && { id: offered.KeyID, jwk: offered.Key }
+    const entryKey = checkReply(reply, KeyReply, 'GET giveaway/key')
+    return entryKey && { id: entryKey.KeyID, jwk: entryKey.Key }
   } catch (error) {
     if (error instanceof RejectedFailure && error.isMissing && error.hasProviderMessage) return null
     throw error

@@ -1,6 +1,6 @@
 /**
- * The report of a kiosk about itself (docs/provider/optional-calls.md, optional). It has no data of visitors and is sent without a
- * token.
+ * The report of a kiosk about itself: an optional call (docs/provider/optional-calls.md). The report contains no data
+ * of visitors and is sent without a token.
  */
 import * as v from 'valibot'
 import { request } from '../request'
@@ -18,8 +18,8 @@ type Report = {
 }
 
 /**
- * `isLast` means that the page is being left; the report is sent nevertheless. Resolves to whether the shop watches
- * this kiosk; null when its provider does not report that.
+ * `isLast` means that the page is being left; the report is sent nevertheless. Resolves to true if the shop watches
+ * this kiosk for silence, and to null if the provider does not report that.
  */
 export async function sendKioskReport(
   { id, build, unsent }: Report,

@@ -157,7 +157,7 @@ const PlacedReply = v.pipe(
   v.transform((reply) => findOrderId(reply)),
 )
 
-/** Returns '' when the reply has no number. Of a list, only the first item is read. */
+/** Returns '' when the reply has no order id. Only the first item of a list is read. */
 function findOrderId(part: unknown): string {
   const item: unknown = Array.isArray(part) ? part[0] : part
   if (typeof item !== 'object' || item === null) return ''
@@ -170,8 +170,8 @@ function findOrderId(part: unknown): string {
 }
 
 /**
- * Places an order of the cart's lines, once however often it is sent with the same key. Resolves to the order's
- * number, or '' when the provider does not report it. Throws RejectedFailure with the provider's reason, or
+ * Places an order of the cart's lines. A repeated request with the same key places no second order. Resolves to the
+ * order's number, or '' when the provider does not report it. Throws RejectedFailure with the provider's reason, or
  * OfflineFailure.
  */
 export async function placeOrder(order: NewOrder, idempotencyKey: string): Promise<string> {
@@ -179,10 +179,10 @@ export async function placeOrder(order: NewOrder, idempotencyKey: string): Promi
   const body = {
     ...toBillingWire(billing),
     ...toShippingWire(shipping),
-    // This is the shown total; the provider calculates its own (req 5.14).
+    // This is the shown total; the provider recalculates the total (req 5.14).
     Totalprice: total.totalCents / 100,
     PaymentMethod: 'Credit Card',
-    // Only the provider knows the address.
+    // Only the provider knows the customer's IP address.
     IpAddress: '',
     SpliteOrder: false,
     GSTAmount: total.gstCents / 100,

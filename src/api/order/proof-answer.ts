@@ -1,5 +1,6 @@
 /**
- * The answer to a proof: an optional call (docs/provider/optional-calls.md). A provider has it when its orders contain a ProofID.
+ * The answer to a proof: an optional call (docs/provider/optional-calls.md). The provider supports this call if its
+ * orders contain a ProofID.
  */
 import type { ProofAnswer } from '../../domain/order/order-status'
 import { toWireId, MessageReply } from '../wire'
@@ -8,8 +9,8 @@ import { write } from '../write'
 type ProofKey = { orderId: string; proofId: string }
 
 /**
- * Sends an answer, which counts once however often it is sent with the same key. Resolves to the provider's Message.
- * Throws RejectedFailure with the provider's reason, or OfflineFailure.
+ * Sends an answer. A repeated request with the same key changes nothing. Resolves to the provider's Message. Throws
+ * RejectedFailure with the provider's reason, or OfflineFailure.
  */
 export async function answerProof(
   { orderId, proofId }: ProofKey,

@@ -10,16 +10,16 @@ const paths = { quote: 'product/requestquote', sample: 'product/requestsample' }
  * `requestId`: a UUID, by which a provider recognizes a repeated request. It is sent in the body and as the
  * idempotency key.
  */
-type EnquirySending = { requestId: string; asMember: boolean; signal?: AbortSignal }
+type EnquiryOptions = { requestId: string; asMember: boolean; signal?: AbortSignal }
 
 /**
- * Sends a request, which counts once however often it is sent with the same id. Resolves to the provider's Message.
+ * Sends a request. A repeated call with the same id creates no second request. Resolves to the provider's Message.
  * Throws RejectedFailure with the provider's reason, or OfflineFailure.
  */
 export async function sendEnquiry(
   kind: EnquiryKind,
   enquiry: Enquiry,
-  { requestId, ...options }: EnquirySending,
+  { requestId, ...options }: EnquiryOptions,
 ): Promise<string> {
   const body = {
     ProductID: toWireId(enquiry.productId),

@@ -10,19 +10,19 @@ import { orMissing, request } from '../request'
 import { toWireId, pageOf, wireCents, wireCount, wireFlag, wireList, wireNumber, wireText } from '../wire'
 import { TileWire, toProductPage } from './tile'
 
-const Figures = wireList(v.object({ value: wireNumber, count: wireCount }))
-const Prices = wireList(v.object({ value: wireCents, count: wireCount }))
-const Names = wireList(v.object({ value: wireText, count: wireCount }))
+const NumberFacet = wireList(v.object({ value: wireNumber, count: wireCount }))
+const PriceFacet = wireList(v.object({ value: wireCents, count: wireCount }))
+const TextFacet = wireList(v.object({ value: wireText, count: wireCount }))
 
 const FacetsWire = v.object({
-  price: Prices,
-  colour: Names,
-  branding: Names,
-  material: Names,
-  dispatch: Figures,
+  price: PriceFacet,
+  colour: TextFacet,
+  branding: TextFacet,
+  material: TextFacet,
+  dispatch: NumberFacet,
   stock: wireCount,
-  minimum: Figures,
-  rating: Figures,
+  minimum: NumberFacet,
+  rating: NumberFacet,
 })
 
 /** A price of 0 is invalid. */
@@ -86,9 +86,9 @@ export function toFilteredPage({ page, meta: { total, facets, prices } }: FindRe
 }
 
 /**
- * A page of matching products, counted from 1; `asMember` adds the customer's prices. Throws MissingFailure for an
- * unknown list, and when the provider lacks this call or replies to a request for a client's prices with the
- * customer's.
+ * A page of matching products; pages count from 1. `asMember` adds the customer's prices. Throws MissingFailure for an
+ * unknown list, when the provider lacks this call, and when it ignores `priceFor` and replies with the customer's
+ * prices instead of the prices that clients pay.
  */
 export async function fetchFiltered(
   list: FindList,

@@ -77,8 +77,8 @@ const PrintAreaWire = v.pipe(
 )
 
 /**
- * A path, or an object with the path, the shown colour (the text of an attribute's value), the unprinted picture and
- * the print areas.
+ * A gallery picture is a path, or an object with the path, the shown colour (the text of an attribute's value), the
+ * unprinted picture and the print areas.
  */
 const GalleryPicture = v.pipe(
   v.unknown(),

@@ -126,7 +126,7 @@ function textOrRaw(html: string): string {
   return htmlToText(html) || html
 }
 
-/** Breadcrumbs between Home and the product, as far as the provider reports its categories. */
+/** Breadcrumbs between Home and the product, as far as the provider reports the product's categories. */
 function trailOf({ ProductCategory, ProductCategoryMap }: ProductDetailWire): Product['trail'] {
   const [category = ProductCategoryMap[0]] = ProductCategory
   if (!category) return []

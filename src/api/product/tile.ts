@@ -66,7 +66,7 @@ export function toTilePrices(wires: v.InferOutput<typeof MemberTileWire>[]): Til
   return { fromCents: Object.fromEntries(priceEntries) }
 }
 
-/** A rating of 0 means that there is none. */
+/** A rating of 0 means that the product has no rating. */
 export function toTile(wire: v.InferOutput<typeof TileWire>): ProductTile {
   const pieces = wire.ColourStock ?? wire.productstock
   return {
@@ -89,9 +89,9 @@ export function toTile(wire: v.InferOutput<typeof TileWire>): ProductTile {
   }
 }
 
-/** The day in a provider's time, independent of time zones; null: none. */
-export function isoDate(written: string): string | null {
-  const [day = ''] = /^\d{4}-\d{2}-\d{2}/.exec(written) ?? []
+/** The day in a provider's time, independent of time zones; null: the text contains no day. */
+export function isoDate(providerTime: string): string | null {
+  const [day = ''] = /^\d{4}-\d{2}-\d{2}/.exec(providerTime) ?? []
   return Number.isNaN(Date.parse(day)) ? null : day
 }
 

@@ -7,7 +7,7 @@ import decoderUrl from './decoder-worker?worker&url'
 
 type Picture = HTMLVideoElement | ImageData
 type Detector = { detect: (picture: Picture) => Promise<SeenCode[]> }
-/** TypeScript has no type for it yet. */
+/** TypeScript has no type for the browser's BarcodeDetector yet. */
 type DetectorClass = {
   new (options: { formats: string[] }): Detector
   getSupportedFormats: () => Promise<string[]>
@@ -38,10 +38,10 @@ const formatNames = [
   'pdf417',
 ]
 
-/** In ms; a device without a network may load the decoder from a slow disk. */
+/** The time limits are long, because a device without a network may load the decoder from a slow disk. */
 const decoderOptions = { confirmTimeoutMs: 15_000, answerTimeoutMs: 15_000, maxStarts: 2 }
 
-/** Maximum of the longer side of a decoded picture, in pixels: more cost time and find no more codes. */
+/** Maximum of the longer side of a decoded picture, in pixels: more pixels cost time and find no more codes. */
 const maxSide = 1280
 
 /** Checks whether this browser can read codes at all. Loads nothing. */

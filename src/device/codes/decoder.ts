@@ -1,7 +1,7 @@
 /** Decodes codes in a picture with ZXing as WebAssembly, for browsers without a decoder (req 8.8). */
 import { type Position, readBarcodes, type ReaderOptions, type ReadResult } from 'zxing-wasm/reader'
 
-/** `boundingBox` in pixels of the picture. */
+/** `boundingBox` is in pixels of the picture. */
 export type SeenCode = {
   rawValue: string
   boundingBox: { x: number; y: number; width: number; height: number }

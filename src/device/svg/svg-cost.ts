@@ -23,7 +23,7 @@ export type SvgCost = {
 
 /** More than any logo has, and few enough to be laid out between two frames of a slow page. */
 export const maxShapes = 2500
-/** A shadow is far smaller. A blur is drawn beyond the part of the picture that is asked for. */
+/** A shadow has far less blur. For each drawn part of the picture, a browser also draws what its blurs reach. */
 export const maxBlur = 0.1
 
 export function costOfSvg(svg: Element): SvgCost {
@@ -112,11 +112,15 @@ class CostCounter {
   private computeCost(element: Element): Cost {
     const style = this.styles.declarationsOf(element)
     if (style === null) return infiniteCost
-    const all = [this.costWithoutChildren(element, style), ...this.instances(element), ...this.parts(element)]
-    const inside = sumOfCosts(all)
+    const costs = [
+      this.costWithoutChildren(element, style),
+      ...this.instances(element),
+      ...this.parts(element),
+    ]
+    const inside = sumOfCosts(costs)
     let { shapes, outline, blur } = inside
-    // The steps of a filter follow each other.
-    if (tagOf(element) === 'filter') blur = all.reduce((sum, part) => sum + part.blur, 0)
+    // The steps of a filter follow each other, so their blurs add up.
+    if (tagOf(element) === 'filter') blur = costs.reduce((sum, part) => sum + part.blur, 0)
     if (blur > 0 && hasOwnUnits(element, style)) return infiniteCost
     if (style.some(({ property, value }) => property === 'vector-effect' && /non-scaling/i.test(value)))
       outline = times(outline, Infinity)
@@ -124,11 +128,12 @@ class CostCounter {
       for (const id of ids) {
         const target = this.byId.get(id)
         if (!target || gradients.test(tagOf(target))) continue
-        const each = this.costOf(target)
-        if (property === 'filter') blur += each.blur
-        else if (each.blur > 0) return infiniteCost
+        const targetCost = this.costOf(target)
+        if (property === 'filter') blur += targetCost.blur
+        else if (targetCost.blur > 0) return infiniteCost
         const perShape = property.startsWith('marker') ? inside.vertices : inside.shapes
-        shapes += times(each.shapes + layerCost, wholeElementProperties.test(property) ? 1 : perShape)
+        const uses = wholeElementProperties.test(property) ? 1 : perShape
+        shapes += times(targetCost.shapes + layerCost, uses)
       }
       if (filterProperties.test(property)) {
         shapes += filterCost * (value.match(/[(,]/g)?.length ?? 0)
@@ -156,7 +161,7 @@ class CostCounter {
     return { shapes, vertices, outline, blur: 0 }
   }
 
-  /** Returns the cost of the content that `use` inserts, or that a pattern or filter takes over from another one. */
+  /** Returns the cost of the content that `use` inserts, or that a pattern or filter takes over by its `href`. */
   private instances(element: Element): Cost[] {
     const href = element.getAttribute('href') ?? element.getAttribute('xlink:href') ?? ''
     const target = href.startsWith('#') ? this.byId.get(href.slice(1)) : undefined
@@ -224,8 +229,8 @@ function times(each: number, count: number): number {
   return each === 0 || count === 0 ? 0 : each * count
 }
 
-function sumOfCosts(all: readonly Cost[]): Cost {
-  return all.reduce(
+function sumOfCosts(costs: readonly Cost[]): Cost {
+  return costs.reduce(
     (sum, cost) => ({
       shapes: sum.shapes + cost.shapes,
       vertices: sum.vertices + cost.vertices,

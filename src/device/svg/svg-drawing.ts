@@ -28,13 +28,13 @@ export async function drawInTiles(
   const drawingTime = await measure(image, size, blur)
   const side = drawingTime && tileSide(drawingTime, size, blur)
   if (side === null) return null
-  const until = performance.now() + drawingMs
+  const deadline = performance.now() + drawingMs
   const canvas = newCanvas(size)
   const context = canvas.getContext('2d')
   for (let y = 0; y < size.height; y += side)
     for (let x = 0; x < size.width; x += side) {
       await nextTask()
-      if (performance.now() > until) return null
+      if (performance.now() > deadline) return null
       const tile = { width: Math.min(side, size.width - x), height: Math.min(side, size.height - y) }
       context?.drawImage(drawTile(image, size, { x, y, ...tile }), x, y)
     }
@@ -63,31 +63,31 @@ function borderOf({ width, height }: Size, blur: number): number {
 
 /** Returns null when even a small drawing takes too long. */
 async function measure(image: HTMLImageElement, size: Size, blur: number): Promise<DrawingTime | null> {
-  let before: { ms: number; pixels: number } | null = null
+  let previous: { ms: number; pixels: number } | null = null
   let fixed = 0
   let perPixel = 0
   for (const side of measuredSides) {
     const scale = side / Math.max(size.width, size.height)
     const small = { width: Math.ceil(size.width * scale), height: Math.ceil(size.height * scale) }
-    // The first drawing also lays out the shapes, and any may be interrupted.
+    // The first drawing also lays out the shapes, and any drawing may be interrupted.
     const times = [await timeOf(image, small), await timeOf(image, small)]
     const ms = Math.min(...times)
     const pixels = (side + borderOf(small, blur)) ** 2
-    perPixel = before === null ? 0 : Math.max(0, ms - before.ms) / (pixels - before.pixels)
+    perPixel = previous === null ? 0 : Math.max(0, ms - previous.ms) / (pixels - previous.pixels)
     fixed = Math.max(0, ms - perPixel * pixels)
     if (fixed > tileMs) return null
     // The next drawing has four times as many pixels.
     if (ms + 3 * perPixel * pixels > tileMs) break
-    before = { ms, pixels }
+    previous = { ms, pixels }
   }
   return { fixed, perPixel }
 }
 
 async function timeOf(image: HTMLImageElement, size: Size): Promise<number> {
   await nextTask()
-  const began = performance.now()
+  const start = performance.now()
   drawTile(image, size, { x: 0, y: 0, ...size })
-  return performance.now() - began
+  return performance.now() - start
 }
 
 /** Draws the part of an image of this size that begins at x and y. */

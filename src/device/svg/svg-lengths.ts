@@ -29,7 +29,7 @@ export function pathLength(d: string): number {
   let name = ''
   for (;;) {
     const nextCommand = next(command)
-    // Without a command the last one is repeated; after a move it is a line.
+    // Parameters without a command repeat the last command; a repeated move is a line.
     if (nextCommand === undefined && (name === '' || name.toLowerCase() === 'z')) break
     name = nextCommand ?? { M: 'L', m: 'l' }[name] ?? name
     const key = name.toLowerCase()
@@ -55,8 +55,8 @@ export function pathLength(d: string): number {
 }
 
 /**
- * Returns the points of a command's parameters. A command with a single coordinate takes the other one from the point
- * where it begins.
+ * Returns the points of a command's parameters. A command with a single coordinate takes the missing coordinate from
+ * the point where the command begins.
  */
 function pairs(key: string, numbers: readonly number[], [x, y]: Point): Point[] {
   if (key === 'h') return [[numbers[0] ?? 0, y]]
@@ -67,7 +67,7 @@ function pairs(key: string, numbers: readonly number[], [x, y]: Point): Point[] 
   )
 }
 
-/** Returns an arc's length or more. Radii that are too short for the distance are enlarged until they reach. */
+/** Returns an arc's length or more. Radii that are too short for the chord are enlarged until the arc spans it. */
 function arcLength([rx = 0, ry = 0]: readonly number[], chord: number): number {
   const [shorter, longer] = [Math.min(Math.abs(rx), Math.abs(ry)), Math.max(Math.abs(rx), Math.abs(ry))]
   if (shorter === 0) return chord

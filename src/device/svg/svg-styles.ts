@@ -40,10 +40,11 @@ export class Styles {
     const attributes = [...element.attributes]
       .filter(({ name }) => !/^(?:d|points|id|class|style)$/.test(name))
       .map(({ name, value }) => declaration(name, value))
-    const all = [...attributes, ...declarations(inline), ...(this.rules.get(element) ?? []).flat()]
-    this.length += all.reduce((sum, { value }) => sum + value.length, 0)
+    const sheetDeclarations = (this.rules.get(element) ?? []).flat()
+    const appliedDeclarations = [...attributes, ...declarations(inline), ...sheetDeclarations]
+    this.length += appliedDeclarations.reduce((sum, { value }) => sum + value.length, 0)
     if (this.length > maxStyleLength) return null
-    return all.some(({ value }) => value.includes('\\')) ? null : all
+    return appliedDeclarations.some(({ value }) => value.includes('\\')) ? null : appliedDeclarations
   }
 
   private readSheet(text: string): void {
@@ -60,10 +61,10 @@ export class Styles {
       this.matches += this.elements.length * weights.reduce((sum, weight) => sum + weight, 0)
       if (this.matches > maxMatches) this.isUnreadable = true
       if (this.isUnreadable) return
-      const listed = declarations(style)
+      const ruleDeclarations = declarations(style)
       for (const element of isNested ? this.elements : this.matching(selector)) {
         const before = this.rules.get(element) ?? []
-        before.push(listed)
+        before.push(ruleDeclarations)
         this.rules.set(element, before)
       }
     }
@@ -95,7 +96,7 @@ function declaration(name: string, value: string): Declaration {
   return { property: name.toLowerCase(), value, ids }
 }
 
-/** Returns true for CSS with escapes, variables or imports, because they hide the values that it refers to. */
+/** Returns true for CSS with escapes, variables or imports, because they hide the values that the CSS refers to. */
 function hasHiddenValues(css: string): boolean {
   return /\\|var\(|@import/i.test(css)
 }

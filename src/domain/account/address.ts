@@ -45,8 +45,8 @@ export type AddressErrors = Partial<Record<keyof AddressFields, string>>
 
 /** Errors in the order of the form; empty when the address is valid. */
 export function addressErrors(kind: AddressKind, fields: AddressFields): AddressErrors {
-  const needed = kind === 'billing' ? [...requiredFields, ...requiredBillingFields] : requiredFields
-  const errors = requiredErrors(fields, needed)
+  const required = kind === 'billing' ? [...requiredFields, ...requiredBillingFields] : requiredFields
+  const errors = requiredErrors(fields, required)
   if (kind === 'billing' && !errors.email && !looksLikeEmail(fields.email))
     errors.email = 'Invalid Email format'
   return { ...lengthErrors(fields), ...errors }
@@ -114,10 +114,10 @@ export function countries(): string[] {
 }
 
 /** The listed name of a country, matched in any case; unknown text is returned unchanged. */
-export function countryIn(typed: string, names: readonly string[]): string {
-  if (isAustralia(typed)) return 'Australia'
-  const text = typed.trim().toLowerCase()
-  return names.find((name) => name.toLowerCase() === text) ?? typed
+export function countryIn(text: string, names: readonly string[]): string {
+  if (isAustralia(text)) return 'Australia'
+  const lowerCase = text.trim().toLowerCase()
+  return names.find((name) => name.toLowerCase() === lowerCase) ?? text
 }
 
 /** The states of Australia with the abbreviations that are used in addresses. */
@@ -134,12 +134,12 @@ export const australianStates = [
 export type AustralianState = (typeof australianStates)[number]['short']
 
 /** The abbreviation of a state, matched by abbreviation or name in any case; unknown text is returned unchanged. */
-export function stateIn(typed: string): string {
-  const text = typed.trim().toLowerCase()
+export function stateIn(text: string): string {
+  const lowerCase = text.trim().toLowerCase()
   const known = australianStates.find(({ short, name }) =>
-    [short, name].some((label) => label.toLowerCase() === text),
+    [short, name].some((label) => label.toLowerCase() === lowerCase),
   )
-  return known?.short ?? typed
+  return known?.short ?? text
 }
 
 /** Accepts any spelling of Australia, because addresses there get a list of states and a check of the postcode. */

@@ -85,9 +85,9 @@ const maxWebAddressLength = 200
 
 /** Accepts a company's web address with or without https and www; at most 200 characters. */
 export function looksLikeWebAddress(text: string): boolean {
-  const typed = text.trim()
-  const address = /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`
-  if (typed.length > maxWebAddressLength || /\s/.test(typed) || !URL.canParse(address)) return false
+  const trimmed = text.trim()
+  const address = /^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
+  if (trimmed.length > maxWebAddressLength || /\s/.test(trimmed) || !URL.canParse(address)) return false
   const { protocol, hostname, username, password } = new URL(address)
   const isPlain = username === '' && password === ''
   return isPlain && /^https?:$/.test(protocol) && /^[^.]+(\.[^.]+)*\.[a-z][a-z\d-]*$/i.test(hostname)

@@ -23,18 +23,18 @@ export function passwordProblem(password: string, email = ''): string | null {
 }
 
 /** Field values typed after opening a mailed link (req 7.8). */
-type NewPasswordFields = { password: string; again: string }
+type NewPasswordFields = { password: string; confirmation: string }
 
 /** Errors of the form that a mailed link opens, in its order; empty when valid. */
 export function newPasswordErrors({
   password,
-  again,
+  confirmation,
 }: NewPasswordFields): Partial<Record<keyof NewPasswordFields, string>> {
   const errors: Partial<Record<keyof NewPasswordFields, string>> = {}
   const problem = password === '' ? 'New Password is required' : passwordProblem(password)
   if (problem !== null) errors.password = problem
-  if (again === '') errors.again = 'Confirm Password is required'
-  else if (again !== password) errors.again = 'Passwords do not match'
+  if (confirmation === '') errors.confirmation = 'Confirm Password is required'
+  else if (confirmation !== password) errors.confirmation = 'Passwords do not match'
   return errors
 }
 
@@ -57,11 +57,11 @@ export function withoutDecoration(text: string): string {
 }
 
 /** Field values as typed. */
-export type PasswordFields = { current: string; next: string; again: string }
+export type PasswordFields = { current: string; next: string; confirmation: string }
 
 /** Errors of the form that changes the account's password (req 7.11), in its order; empty when valid. */
 export function changePasswordErrors(
-  { current, next, again }: PasswordFields,
+  { current, next, confirmation }: PasswordFields,
   email: string,
 ): Partial<Record<keyof PasswordFields, string>> {
   const errors: Partial<Record<keyof PasswordFields, string>> = {}
@@ -69,7 +69,7 @@ export function changePasswordErrors(
   if (current === '') errors.current = 'Current Password is required.'
   if (next === '') errors.next = 'New Password is required.'
   else if (problem !== null) errors.next = problem
-  if (again === '') errors.again = 'Confirm Password is required.'
-  else if (again !== next) errors.again = 'Password is not matched.'
+  if (confirmation === '') errors.confirmation = 'Confirm Password is required.'
+  else if (confirmation !== next) errors.confirmation = 'Password is not matched.'
   return errors
 }

@@ -65,7 +65,7 @@ const maxPictureBytes = 8 * 1024 * 1024
 
 /** The reason why a file cannot be a profile picture, or null. */
 export function pictureProblem({ type, size }: { type: string; size: number }): string | null {
-  if (!type.startsWith('image/')) return 'This file is no picture. Please choose a PNG, JPEG or WebP picture.'
+  if (!type.startsWith('image/')) return 'This file isn’t a picture. Please choose a PNG, JPEG or WebP.'
   if (size === 0) return 'This file is empty. Please choose another.'
   if (size > maxPictureBytes) return 'This picture is larger than 8 MB. Please choose a smaller one.'
   return null

@@ -18,8 +18,8 @@ export function roleOf(roleId: number): RoleName {
 }
 
 /**
- * The provider sends these roles the retailer's price in addition to their own price. For a retailer the two are the
- * same.
+ * The provider sends these roles the retailer's price in addition to their own price. For a retailer, the two prices
+ * are equal.
  */
 export function receivesRetailPrices(role: RoleName): boolean {
   return role !== 'retailer' && visibleMarkups(role).includes('retailer')
@@ -30,7 +30,7 @@ export function canCaptureLeads(role: RoleName): boolean {
   return role === 'admin' || role === 'saleAgent'
 }
 
-/** Markup columns that a role may see (req 4.9): its own, for some roles also others, and all of them for admin. */
+/** Markup columns that a role may see (req 4.9): the column of the role, and for some roles further or all columns. */
 export function visibleMarkups(role: RoleName): RoleName[] {
   if (role === 'admin') return Object.keys(roles) as RoleName[]
   if (role === 'wholesaler') return ['wholesaler', 'retailer']

@@ -32,7 +32,7 @@ const noReturnSegments = [
 ]
 
 /**
- * The path to open after signing in: the remembered one if it is a page of this site worth returning to, else home.
+ * The path to open after signing in: the remembered path if it is a page of this site worth returning to, else home.
  */
 export function returnPath(remembered: string | null, origin: string): string {
   if (remembered === null || !/^\/(?![/\\])/.test(remembered) || /[\u0000-\u001f\\]/.test(remembered))

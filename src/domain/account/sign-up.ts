@@ -54,7 +54,7 @@ export function signUpAddressErrors(
   prefix: '' | 'Shipping ' = '',
 ): Partial<Record<keyof PostalFields, string>> {
   const errors: Partial<Record<keyof PostalFields, string>> = {}
-  for (const [field, name] of required)
+  for (const [field, name] of requiredFields)
     if (address[field].trim() === '') errors[field] = `${prefix}${name} is required`
   for (const [field, name, maxLength] of maxLengths)
     if (address[field].trim().length > maxLength)
@@ -70,7 +70,7 @@ const limitedNames = [
 ] as const
 const lengthMessage = (maxLength: number) => `can have at most ${maxLength} characters`
 
-const required: [keyof PostalFields, string][] = [
+const requiredFields: [keyof PostalFields, string][] = [
   ['customerName', 'Customer Name'],
   ['country', 'Country'],
   ['state', 'State'],

@@ -21,7 +21,10 @@ export const ArtworkFacts = v.object({
   /** Size in mm: of the first page after trimming, or of a vector drawing. */
   page: v.nullable(Size),
   pages: v.nullable(v.number()),
-  /** Bleed in mm on the side that has the least; null when the file does not define its trim edge. */
+  /**
+   * Bleed (print beyond the edge at which paper is trimmed) in mm, on the side that has the least; null when the file
+   * does not define its trim edge.
+   */
   bleed: v.nullable(v.number()),
   colours: v.array(v.picklist(colourKinds)),
   /** Absent in facts that were stored before files were checked for problems. */

@@ -22,7 +22,7 @@ export type LibraryFile = {
   /** Orders that used the file, newest first; `orderCount` counts all of them. */
   orders: { id: string; product: string }[]
   orderCount: number
-  /** The last approved proof with this file. `at` in epoch ms. */
+  /** The last approved proof with this file. `at` is in epoch ms. */
   proof: { orderId: string; product: string; at: number | null; url: string | null } | null
 }
 

@@ -12,7 +12,7 @@ export type Brand = {
   email: string
   /** Absolute URL. */
   blog: string
-  /** Absolute URL or empty, like the other two. */
+  /** Absolute URL, or '' like `instagram` and `linkedin`. */
   facebook: string
   instagram: string
   linkedin: string

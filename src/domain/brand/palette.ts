@@ -1,6 +1,6 @@
 /**
- * Derives hover colours, washes and the dark scheme from the shop's two colours in OKLCH, where the same step looks
- * the same in every hue. Colours are `#rrggbb`.
+ * Derives hover colours, pale backgrounds (washes) and the dark scheme from the shop's two colours in OKLCH, where the
+ * same step looks the same in every hue. Colours are `#rrggbb`.
  */
 import type { Brand } from './brand'
 

@@ -1,7 +1,7 @@
 /** The brand of this shop, for everything that renders. */
 import type { PageBrand } from './brand'
 
-/** Read it while rendering only: main.tsx sets it from the page, and server.tsx sets it before it renders a page. */
+/** Read this only while rendering: main.tsx sets the brand from the page, server.tsx before each page is rendered. */
 export let shopBrand: PageBrand
 
 export function setShopBrand(brand: PageBrand): void {

@@ -45,7 +45,7 @@ export const printMethods = (
   ] as const
 ).map((id): string => brandingNames[id])
 
-/** The most requested thread colours of embroidery, by family. Others are matched to a PMS colour. */
+/** The most requested thread colours of embroidery, by family. Other colours are matched to a Pantone (PMS) colour. */
 export const threadColours: [string, string[]][] = [
   ['White and natural', ['White', 'Ivory', 'Cream', 'Natural', 'Beige', 'Sand']],
   ['Yellow and orange', ['Lemon', 'Yellow', 'Mustard', 'Gold', 'Peach', 'Orange', 'Rust']],

@@ -23,7 +23,7 @@ const artworkTypes = [
 ] as const
 export type ArtworkType = (typeof artworkTypes)[number]['type']
 
-/** Vector files are only printed from. Neither we nor a browser open them, so they are served as downloads. */
+/** Vector files are only used for printing. Neither the provider nor a browser opens them, so they are downloads. */
 const vectorTypes: readonly string[] = ['application/postscript', 'image/svg+xml']
 export const isVector = (type: string): boolean => vectorTypes.includes(type)
 
@@ -105,18 +105,18 @@ type SentFile = {
 
 /**
  * Checks for a file that arrived although its reply was lost, so that it is not added to the cart twice (req 5.10).
- * `current`: the line's artwork now. `others`: names of further files that were sent to the line and may have
+ * `current`: the line's artwork now. `otherNames`: names of further files that were sent to the line and may have
  * arrived. New artwork with an unknown name counts too, because a provider may rename files.
  */
 export function hasArtworkArrived(
   { name, existingIds }: SentFile,
   current: Artwork[],
-  others: string[],
+  otherNames: string[],
 ): boolean {
   const added = current
     .filter(({ id }) => !existingIds.has(id))
     .map((artwork) => normalizedName(artwork.name))
-  const known = new Set(others.map(normalizedName))
+  const known = new Set(otherNames.map(normalizedName))
   return added.includes(normalizedName(name)) || added.some((addedName) => !known.has(addedName))
 }
 

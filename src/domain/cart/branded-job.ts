@@ -6,8 +6,8 @@ import type { CartLine } from './cart'
 import { isBranded, type PriceList } from '../price/price'
 
 /**
- * Before a product is in the cart: without any choice branding is still open and counts as branded. With every
- * offered set-up at zero, the job is unbranded.
+ * For a product that is not in the cart yet: before any choice, the job counts as branded. With every set-up at zero,
+ * the job is unbranded.
  */
 export function countsAsBranded(setups: ReadonlyMap<string, number>): boolean {
   return setups.size === 0 || isBranded(setups)
@@ -15,7 +15,7 @@ export function countsAsBranded(setups: ReadonlyMap<string, number>): boolean {
 
 /**
  * A cart or an order contains only what was chosen, so a line is unbranded when its customer removed the preselected
- * set-ups. `preselectsSetups`: the product preselects any; assumed when unknown.
+ * set-ups. `preselectsSetups`: true if the product preselects set-ups, and when this is unknown.
  */
 export function lineCountsAsBranded(
   { setups }: { setups: readonly unknown[] },

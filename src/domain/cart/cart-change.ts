@@ -1,6 +1,6 @@
 /**
  * Changes the quantity of a cart line. The provider requires the whole line again, including ids that a cart may
- * lack, so they are looked up in the product by the names of the chosen options (req 5.7).
+ * lack, so these ids are looked up in the product by the names of the chosen options (req 5.7).
  */
 import type { CartLine, CartSetup, NewLine } from './cart'
 import { jobSizes, piecePrice, type PriceList } from '../price/price'
@@ -12,8 +12,8 @@ import { matchingVariation, type LineOption } from '../product/variation'
 type PricedProduct = { product: Product; list: PriceList; role: RoleName }
 
 /**
- * The line in the provider's form, or null when the product does not offer exactly its options. `productLines`: all
- * lines of the product, some of which may be priced together with it.
+ * The line in the provider's form, or null when the product does not offer exactly the options of the line.
+ * `productLines`: all lines of the product, some of which may be priced together with the line.
  */
 export function changedLine(
   line: CartLine,

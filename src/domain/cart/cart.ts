@@ -38,7 +38,7 @@ export type NewLine = {
   /** null: the product has no variations. */
   variationId: string | null
   quantity: number
-  /** The price that the customer saw; the provider calculates its own (req 5.14). null: no price. */
+  /** The price that the customer saw; the provider recalculates the price (req 5.14). null: no price. */
   eachCents: number | null
   setups: ReadonlyMap<string, number>
   options: LineOption[]

@@ -7,7 +7,7 @@ import { madeCellCheck, type OrderGrid, orderGridOf } from './order-grid'
 import type { Product } from '../product/product'
 import { maxQuantity, readQuantity } from '../quantity'
 
-/** Larger numbers in a URL are ignored. */
+/** Further set-ups in a URL are ignored, and so are set-ups with a larger count. */
 const maxSetups = 50
 const maxSetupCount = 99
 
@@ -15,8 +15,9 @@ const maxSetupCount = 99
 export function choiceToSearch({ quantity, values, setups, cells }: Choice): URLSearchParams {
   const search = new URLSearchParams()
   const count = readQuantity(quantity)
-  const filled = [...cells].filter(([, pieces]) => pieces > 0)
-  if (filled.length > 0) search.set('c', filled.map(([index, pieces]) => `${index}*${pieces}`).join())
+  const filledCells = [...cells].filter(([, pieces]) => pieces > 0)
+  if (filledCells.length > 0)
+    search.set('c', filledCells.map(([index, pieces]) => `${index}*${pieces}`).join())
   else if (count !== null) search.set('q', String(count))
   if (values.size > 0) search.set('o', [...values.values()].map(encodeURIComponent).join())
   // Set-ups chosen zero times are included, because they would be preselected otherwise.
@@ -51,7 +52,7 @@ function namedValues({ attributes }: Product, list: string | null): Map<string, 
   )
 }
 
-/** Unknown set-ups are not filtered out, because only the price list knows them and ignores all others. */
+/** Unknown set-ups are not filtered out here, because only the price list knows its set-ups and ignores all others. */
 function namedSetups(list: string | null): Map<string, number> {
   return new Map(
     partsOf(list)

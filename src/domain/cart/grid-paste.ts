@@ -5,7 +5,7 @@
 import { readTable } from '../csv'
 import { cellIndex, cellPosition, isInGrid, type OrderGrid, readCell } from './order-grid'
 
-type Pasted = {
+type PasteResult = {
   /** Cell index → quantity; 0 for blank cells, because a spreadsheet pastes blank cells as well. */
   cells: Map<number, number>
   /** Number of cells that got a number. */
@@ -34,11 +34,11 @@ export function pasteBlock(
   text: string,
   index: number,
   isMade: (index: number) => boolean,
-): Pasted | null {
+): PasteResult | null {
   const block = readTable(text, '\t')
   if (block.length === 1 && block[0]?.length === 1) return null
   const start = cellPosition(index)
-  const pasted: Pasted = { cells: new Map(), filled: 0, unplaced: 0, unreadable: 0, unknown: [] }
+  const pasted: PasteResult = { cells: new Map(), filled: 0, unplaced: 0, unreadable: 0, unknown: [] }
   const { top, leftEdge, body, refused } = readEdges(grid, block)
   if (refused.length > 0) return { ...pasted, unknown: refused }
   pasted.unknown = [...(leftEdge?.unknown ?? []), ...(top?.unknown ?? [])]
@@ -74,6 +74,7 @@ const maxTitleLines = 3
 const totalPattern = /^(sub ?|grand ?)?totals?:?$/i
 const quantityPattern = /^(qty|quantity|quantities|pieces|pcs|units|order(ed)?)\.?$/i
 
+/** `refused`: unknown headings because of which nothing is pasted. */
 type Edges = { top: EdgeMapping | null; leftEdge: EdgeMapping | null; body: Block; refused: string[] }
 
 function readEdges(grid: OrderGrid, block: Block): Edges {
@@ -123,7 +124,9 @@ function axesOf(rows: Block, names: Names): { topAxis: Axis | null; leftAxis: Ax
 type Names = Record<Axis, ReadonlyMap<string, number>>
 
 function namesOf(values: readonly { value: string }[]): ReadonlyMap<string, number> {
-  return new Map(values.flatMap(({ value }, at) => (value === '' ? [] : [[nameKey(value), at] as const])))
+  return new Map(
+    values.flatMap(({ value }, index) => (value === '' ? [] : [[nameKey(value), index] as const])),
+  )
 }
 
 /** In characters. Longer text is not the name of a colour or size. */
@@ -204,11 +207,13 @@ function unknownEdge(rows: Block): string[] {
 const maxNamedHeadings = 3
 
 /** '12 cells filled. 2 values did not fit.' */
-export function pasteMessage({ filled, unplaced, unreadable, unknown }: Pasted): string {
+export function pasteMessage({ filled, unplaced, unreadable, unknown }: PasteResult): string {
   const sentences = [`${filled} ${filled === 1 ? 'cell' : 'cells'} filled.`]
   if (unplaced > 0) sentences.push(`${unplaced} ${unplaced === 1 ? 'value' : 'values'} did not fit.`)
   if (unreadable > 0)
-    sentences.push(`${unreadable} ${unreadable === 1 ? 'value is' : 'values are'} no whole number.`)
+    sentences.push(
+      unreadable === 1 ? '1 value isn’t a whole number.' : `${unreadable} values aren’t whole numbers.`,
+    )
   if (unknown.length > 0) {
     const named = unknown.slice(0, maxNamedHeadings).map((name) => `“${name.slice(0, 40)}”`)
     const more = unknown.length > maxNamedHeadings ? ` and ${unknown.length - maxNamedHeadings} more` : ''

@@ -13,7 +13,7 @@ import { variationFinder } from '../product/variation'
 
 export type OrderGrid = {
   /** Attributes picked above the grid, other than those of its rows and columns. */
-  others: ProductAttribute[]
+  otherAttributes: ProductAttribute[]
   /** null: there is only one row. */
   rowAttribute: ProductAttribute | null
   /** null: there is only one column. */
@@ -47,7 +47,9 @@ export function orderGridOf(product: Product): OrderGrid | null {
   const columns = columnAttribute?.values ?? singleValue
   if (columns.length > rowStep) return null
   return {
-    others: attributes.filter((attribute) => attribute !== columnAttribute && attribute !== rowAttribute),
+    otherAttributes: attributes.filter(
+      (attribute) => attribute !== columnAttribute && attribute !== rowAttribute,
+    ),
     rowAttribute: rowAttribute ?? null,
     columnAttribute: columnAttribute ?? null,
     rows: rowAttribute?.values ?? singleValue,
@@ -77,7 +79,7 @@ export function valuesOfCell(
   const setValue = (attribute: ProductAttribute | null, valueId: string | undefined) => {
     if (attribute && valueId !== undefined) values.set(attribute.id, valueId)
   }
-  for (const attribute of grid.others) setValue(attribute, picked.get(attribute.id))
+  for (const attribute of grid.otherAttributes) setValue(attribute, picked.get(attribute.id))
   setValue(grid.rowAttribute, grid.rows[row]?.id)
   setValue(grid.columnAttribute, grid.columns[column]?.id)
   return values
@@ -95,7 +97,7 @@ export function madeCellCheck(
   grid: OrderGrid,
   picked: ReadonlyMap<string, string>,
 ): (index: number) => boolean {
-  const pickedIds = grid.others.flatMap(({ id }) => picked.get(id) ?? [])
+  const pickedIds = grid.otherAttributes.flatMap(({ id }) => picked.get(id) ?? [])
   const rowAt = new Map(grid.rows.map(({ id }, row) => [id, row]))
   const columnAt = new Map(grid.columns.map(({ id }, column) => [id, column]))
   const madeCells = new Set<number>()
@@ -118,14 +120,14 @@ const isDefined = (index: number | undefined) => index !== undefined
 
 /**
  * The lines of the filled cells in reading order, and their problems. The minimum applies to all lines together. A
- * cell with text that is not a number (NaN) yields no line and blocks ordering of the others.
+ * cell with text that is not a number (NaN) yields no line and prevents that the other cells are ordered.
  */
 export function gridLines(product: Product, grid: OrderGrid, choice: Choice): LineSelection {
   const cells = [...choice.cells].filter(([index]) => isInGrid(grid, index)).toSorted(([a], [b]) => a - b)
   const filled = cells.filter(([, quantity]) => quantity > 0)
   const invalidCell = cells.find(([, quantity]) => Number.isNaN(quantity))
   const total = filled.reduce((sum, [, quantity]) => sum + quantity, 0)
-  const attributes = missingAttributes(grid.others, choice.values)
+  const attributes = missingAttributes(grid.otherAttributes, choice.values)
   const findVariation = variationFinder(product.variations)
   const lines = filled.flatMap(([index, quantity]): ChosenLine[] => {
     const values = valuesOfCell(grid, index, choice.values)
@@ -149,7 +151,8 @@ export function gridLines(product: Product, grid: OrderGrid, choice: Choice): Li
     for (const line of lines) {
       if (line.variationId === null) continue
       const first = lineByVariation.get(line.variationId)
-      if (first) return `${nameOf(first)} and ${nameOf(line)} are one article: please fill only one of them`
+      if (first)
+        return `${nameOf(first)} and ${nameOf(line)} are the same article: please fill in only one of them`
       lineByVariation.set(line.variationId, line)
     }
     return null
@@ -178,16 +181,16 @@ export function gridTotals(grid: OrderGrid, cells: ReadonlyMap<number, number>):
 }
 
 /** Parses a typed cell: blank, or the dash of a spreadsheet, is 0; null when it is not a quantity. */
-export function readCell(typed: string): number | null {
-  if (/^[-–—]?$/.test(typed.trim())) return 0
-  const quantity = readWhole(typed)
+export function readCell(text: string): number | null {
+  if (/^[-–—]?$/.test(text.trim())) return 0
+  const quantity = readWhole(text)
   return quantity !== null && quantity <= maxQuantity ? quantity : null
 }
 
 /** The error of a cell's text, short enough for the cell, or null. */
-export function cellProblem(typed: string): string | null {
-  if (readCell(typed) !== null) return null
-  return readWhole(typed) === null ? 'Not a whole number' : 'At most 1,000,000'
+export function cellProblem(text: string): string | null {
+  if (readCell(text) !== null) return null
+  return readWhole(text) === null ? 'Not a whole number' : 'At most 1,000,000'
 }
 
 /**
@@ -196,10 +199,10 @@ export function cellProblem(typed: string): string | null {
 export function withTypedCell(
   cells: ReadonlyMap<number, number>,
   index: number,
-  typed: string,
+  text: string,
 ): Map<number, number> {
   const changed = new Map(cells)
-  const quantity = readCell(typed)
+  const quantity = readCell(text)
   if (quantity === 0) changed.delete(index)
   else changed.set(index, quantity ?? Number.NaN)
   return changed

@@ -24,6 +24,6 @@ export function quantityNotes({ quantity, minimum, stock, showsPrices }: NoteInp
 
 function belowMinimum(minimum: number, showsPrices: boolean): string {
   return showsPrices
-    ? `Below the minimum of ${minimum}: fewer carry a $20 surcharge on ex-stock orders, by a request for a quote.`
+    ? `Below the minimum of ${minimum}: ex-stock orders carry a $20 surcharge. Please request a quote.`
     : `Below the minimum of ${minimum}: please request a quote for fewer.`
 }

@@ -10,8 +10,8 @@ const spreadMs = 10 * 60_000
 const retryBackoff = { first: 10 * 60_000, maxMs: updateIntervalMs }
 
 /**
- * A catalogue of `at` (epoch ms) is old enough for an update. A time in the future comes from a wrong clock, so the
- * distance counts in both directions.
+ * A catalogue that was saved at `at` (epoch ms) is old enough for an update. A time in the future comes from a wrong
+ * clock, so the distance counts in both directions.
  */
 export function isUpdateDue(at: number, now: number): boolean {
   return Math.abs(now - at) >= minAgeMs
@@ -27,7 +27,7 @@ export function retryDelay(failures: number, retryAfter: number | null, random: 
   return Math.max(backoff(failures, retryBackoff, random), retryAfter ?? 0)
 }
 
-/** The customer's choice. null: the device decides, and updates unless the browser saves data. */
+/** The customer's choice. null: the device decides, and updates unless the browser's data saver is on. */
 export type UpdateChoice = 'on' | 'off' | null
 
 export function isAutoUpdateOn(choice: UpdateChoice, savesData: boolean): boolean {

@@ -1,5 +1,6 @@
 /**
- * The offline catalogue: the choice of contents, the progress of saving, and the contents on the device (req 11.8).
+ * The offline catalogue (`Bundle`): the choice of contents, the progress of saving, and the contents on the device (req
+ * 11.8).
  */
 
 /** `small` is the tile's picture at 320 px, `large` every picture of a product at 640 px. */
@@ -48,7 +49,7 @@ export type BundleJob = {
 /** A catalogue that was saved completely. */
 export type Bundle = {
   generation: number
-  /** Number of updates in place that changed anything; absent before the first. */
+  /** Number of updates in place that changed anything; absent before the first update. */
   edition?: number
   choice: BundleChoice
   /** Start and end of saving in epoch ms. */

@@ -2,7 +2,7 @@
 
 /** A change is listed for this many ms: a trade show and the days around it. */
 const maxAgeMs = 7 * 24 * 3600_000
-/** A longer list would not be read. */
+/** Maximum number of listed changes, because no customer reads a longer list. */
 const maxRecent = 500
 
 /** `stock`: the product came into stock or went out of stock; null: neither. */

@@ -1,5 +1,5 @@
 /**
- * A draft order: products that a customer collects for a client, by name, before anything is in the cart. Every
+ * A draft order: products that a customer (a sales rep) collects for a client, before anything is in the cart. Every
  * change is a function of the stored draft, so that changes from two tabs add up.
  */
 import * as v from 'valibot'
@@ -119,9 +119,9 @@ const DraftInAccount = v.object({
   at: Instant,
   /** JSON of the draft at that time. */
   body: v.string(),
-  /** `updatedAt` of the draft that is completely in the account; -1: none yet. */
+  /** `updatedAt` of the draft that is completely in the account; -1: the account lacks a part of the draft. */
   saved: v.number(),
-  /** Time of the version that brought changes from another device; absent when none did. */
+  /** Time of the version that brought changes from another device; absent without such a version. */
   changedElsewhere: v.optional(Instant),
 })
 
@@ -130,7 +130,7 @@ export const ClientDraft = v.object({
   client: DraftClient,
   lines: v.array(DraftLine),
   quote: v.optional(QuoteOptions),
-  /** Day on which the client needs it, as ISO text; absent when it is open, and in drafts of earlier builds. */
+  /** Day on which the client needs the products, as ISO text; absent when open, and in drafts of earlier builds. */
   neededBy: v.optional(v.string()),
   /** Absent when there is no text conflict for the customer to resolve. */
   clashes: v.optional(v.array(TextClash)),
@@ -180,8 +180,8 @@ export function newDraftLine(
 
 /**
  * Default quantity of a product that is added without opening it: the needed pieces, with colour and size to be
- * chosen later. Without a needed quantity, only a product without options gets one. `product` null: not known on this
- * device.
+ * chosen later. Without a needed quantity, only a product without options gets a default quantity. `product` null: not
+ * known on this device.
  */
 export function defaultCells(
   product: Pick<Product, 'attributes' | 'minimumQuantity' | 'hasVariations'> | null,

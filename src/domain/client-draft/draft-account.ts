@@ -79,8 +79,8 @@ export function withAccount(
   if (!remoteDraft) return local
   const body = bodyOf(remoteDraft)
   if (!local) return { ...remoteDraft, account: { version, at, body, saved: remoteDraft.updatedAt } }
-  const agreed = local.account?.body ? readBody(JSON.parse(local.account.body)) : null
-  const base = isSentByThisDevice ? remoteDraft : agreed
+  const agreedDraft = local.account?.body ? readBody(JSON.parse(local.account.body)) : null
+  const base = isSentByThisDevice ? remoteDraft : agreedDraft
   const { account, ...localDraft } = local
   const merged = mergeDrafts(base, localDraft, remoteDraft)
   const hasRemoteChanges = sortedJson(merged) !== sortedJson(localDraft)

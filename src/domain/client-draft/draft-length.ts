@@ -15,10 +15,10 @@ export function splitDraft(draft: ClientDraft, newId: () => string, now: number)
   return Array.from({ length: count }, (_, index) => {
     const part = ` (${index + 1} of ${count})`
     const company = draftName(draft).slice(0, maxNameLength - part.length) + part
-    const from = index * maxDraftLines
+    const start = index * maxDraftLines
     return {
       ...newClientDraft(newId(), { ...client, company }, now, neededBy),
-      lines: lines.slice(from, from + maxDraftLines),
+      lines: lines.slice(start, start + maxDraftLines),
     }
   })
 }

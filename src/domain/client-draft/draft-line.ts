@@ -38,18 +38,18 @@ export function splitByGrid(
   product: Product,
   cells: readonly DraftCell[],
   picked: ReadonlyMap<string, string>,
-): { inGrid: Map<number, number>; others: DraftCell[] } {
+): { inGrid: Map<number, number>; outsideGrid: DraftCell[] } {
   const inGrid = new Map<number, number>()
-  const others: DraftCell[] = []
+  const outsideGrid: DraftCell[] = []
   for (const cell of cells) {
     const values = valuesOfOptions(product.attributes, cell.options)
     const row = axisIndex(grid.rowAttribute, grid.rows, values)
     const column = axisIndex(grid.columnAttribute, grid.columns, values)
-    const isPicked = grid.others.every(({ id }) => values.get(id) === picked.get(id))
-    if (row < 0 || column < 0 || !isPicked) others.push(cell)
+    const isPicked = grid.otherAttributes.every(({ id }) => values.get(id) === picked.get(id))
+    if (row < 0 || column < 0 || !isPicked) outsideGrid.push(cell)
     else inGrid.set(cellIndex(row, column), cell.quantity)
   }
-  return { inGrid, others }
+  return { inGrid, outsideGrid }
 }
 
 function axisIndex(
@@ -69,7 +69,7 @@ export function pickedOfCells(
   const [first] = cells
   const values = first ? valuesOfOptions(product.attributes, first.options) : new Map<string, string>()
   return new Map(
-    grid.others.flatMap(({ id, values: offered }) => {
+    grid.otherAttributes.flatMap(({ id, values: offered }) => {
       const [only, ...more] = offered
       const value = values.get(id) ?? (more.length === 0 ? only?.id : undefined)
       return value === undefined ? [] : [[id, value] as const]
@@ -115,7 +115,7 @@ function isSameName(a: string, b: string): boolean {
 
 // The branding of a draft's line, as its product is offered today.
 
-/** Set-up id → how often. */
+/** The count of each chosen set-up, by the set-up's id. */
 export function chosenOfLine(
   { branding }: Pick<DraftLine, 'branding'>,
   product: Product | null,
@@ -131,8 +131,8 @@ export function brandingTexts(
   product: Product | null,
   list: CustomerPrices | null,
 ): string[] {
-  const named = product ? brandingCards(product, list) : (line.branding ?? [])
-  return setupTexts(named, chosenOfLine(line, product, list))
+  const namedSetups = product ? brandingCards(product, list) : (line.branding ?? [])
+  return setupTexts(namedSetups, chosenOfLine(line, product, list))
 }
 
 // "Move to cart": a draft's cells as the shop offers them today, and the outcome of each. A cell is marked as pending
@@ -187,9 +187,9 @@ function setupsToday(
   list: PriceList,
 ): { name: string; count: number }[] {
   const nameOf = (id: string) => list.setups.find((setup) => setup.id === id)?.name
-  const named = (setups: ReadonlyMap<string, number>) =>
+  const withNames = (setups: ReadonlyMap<string, number>) =>
     [...setups].flatMap(([id, count]) => (count > 0 ? { name: nameOf(id) ?? id, count } : []))
-  if (branding === null) return named(preselected(list.setups))
+  if (branding === null) return withNames(preselected(list.setups))
   return branding.flatMap(({ id, name, count }) => {
     if (count === 0) return []
     const isListed = list.setups.some((setup) => setup.id === id || setup.name === name)
@@ -198,7 +198,7 @@ function setupsToday(
     const byMethod = isListed
       ? new Map<string, number>()
       : chosenSetups(list, positions, new Map([[name, count]]))
-    const chosen = named(byMethod).filter((setup) => setup.name.startsWith(name))
+    const chosen = withNames(byMethod).filter((setup) => setup.name.startsWith(name))
     return chosen.length > 0 ? chosen : { name: nameOf(id) ?? name, count }
   })
 }
@@ -220,9 +220,9 @@ export function changeNotices(
 ): ChangeNotices {
   const pieces = cells.reduce((sum, entry) => sum + entry.line.quantity, 0)
   const setups = cells[0]?.line.setups ?? new Map<string, number>()
-  const each = (prices: CustomerPrices) =>
+  const priceEach = (prices: CustomerPrices) =>
     pieces === 0 ? null : (piecePrice(prices, prices.role, pieces, setups)?.eachCents ?? null)
-  const [now, before, target] = [each(list), shownPrices && each(shownPrices), line.targetCents]
+  const [now, before, target] = [priceEach(list), shownPrices && priceEach(shownPrices), line.targetCents]
   const prices: string[] = []
   if (now !== null && before !== null && now !== before)
     prices.push(`The price has changed from ${formatAud(before)} to ${formatAud(now)} each.`)
@@ -307,17 +307,17 @@ export function equalCartLines(line: NewLine, cart: readonly CartGroup[]): CartL
 
 /**
  * Lines that are marked as pending while they are sent: if the next move is refused with ProductExit, the line is in
- * the cart already. Lines equal to one that was in the cart before, or to an earlier one, are left out, because
- * ProductExit would not say which of them is in the cart.
+ * the cart already. Lines equal to a line that was in the cart before, or to an earlier line, are left out, because
+ * ProductExit does not state which of the equal lines is in the cart.
  */
 export function pendingLines<S extends { line: NewLine }>(
   lines: readonly S[],
   cart: readonly CartGroup[],
 ): S[] {
-  const others = new Set(cart.flatMap((group) => group.lines.map(lineKey)))
+  const existingKeys = new Set(cart.flatMap((group) => group.lines.map(lineKey)))
   return lines.filter(({ line }) => {
-    const isUnique = !others.has(lineKey(line))
-    others.add(lineKey(line))
+    const isUnique = !existingKeys.has(lineKey(line))
+    existingKeys.add(lineKey(line))
     return isUnique
   })
 }

@@ -1,7 +1,7 @@
 /**
- * Merges a draft that was changed on two devices, based on the state from which both started (req 18.27). Lines and
- * cells are matched by their keys. If both devices changed a value, the later draft wins; if both changed a text,
- * both texts stay until the customer chooses. A removal never discards a change.
+ * Merges a draft that was changed on two devices, based on the state from which both devices started (req 18.27).
+ * Lines and cells are matched by their keys. If both devices changed a value, the later draft wins; if both devices
+ * changed a text, both texts stay until the customer chooses. A removal never discards a change.
  */
 import {
   cellKey,
@@ -15,8 +15,8 @@ import {
 const removalNotice = 'Changed on one device and removed on another, so we kept it.'
 
 /**
- * `base`: the state from which both started, or null. `theirs` is the account's draft. Apart from the order of lines,
- * the result does not depend on which draft is `mine` and which is `theirs`.
+ * `base`: the state from which both devices started, or null. `theirs` is the account's draft. Apart from the order of
+ * lines, the result does not depend on which draft is `mine` and which is `theirs`.
  */
 export function mergeDrafts(base: ClientDraft | null, mine: ClientDraft, theirs: ClientDraft): ClientDraft {
   if (isSame(mine, theirs) || isSame(base, theirs)) return mine
@@ -129,8 +129,8 @@ function mergeCells(base: DraftCell[], mine: DraftCell[], theirs: DraftCell[], r
 }
 
 /**
- * Items in the account's order, followed by items that only this device has. With an order of its own, each device
- * would change the other's order again and again.
+ * Items in the account's order, followed by items that only this device has. If each device used its local order, two
+ * devices would change the order again and again.
  */
 function mergeByKey<T>(
   base: T[],
@@ -170,7 +170,7 @@ function mergeQuotes(
 
 const clashKey = (clash: TextClash) => JSON.stringify([clash.at, clash.lineId, clash.other])
 
-/** A clash that was resolved on one device is removed on both. */
+/** A clash that was resolved on one device is removed on both devices. */
 function mergeClashes(
   base: TextClash[] = [],
   mine: TextClash[] = [],

@@ -24,8 +24,8 @@ export type RequestedRow = {
 export type SkippedRow = { number: number; text: string; reason: string }
 
 /**
- * `header`: the row that names the columns, '' without one. It is needed to read the same rows again. `unused`: names
- * of columns that were not needed.
+ * `header`: the row that names the columns, '' without such a row. The header is needed to read the same rows again.
+ * `unused`: names of columns that were not needed.
  */
 type ParsedRows = { rows: RequestedRow[]; skipped: SkippedRow[]; header: string; unused: string[] }
 
@@ -95,11 +95,11 @@ function readRow(
   const skuAt = columns?.sku ?? 0
   const quantityAt = columns?.quantity ?? lastFilled
   const sku = cells[skuAt] ?? ''
-  const typed = quantityAt === skuAt ? '' : (cells[quantityAt] ?? '')
+  const quantityText = quantityAt === skuAt ? '' : (cells[quantityAt] ?? '')
   if (sku === '') return 'The SKU is missing'
-  if (typed === '') return 'The quantity is missing'
-  const quantity = readQuantity(typed)
-  if (quantity === null) return `“${typed}” is no whole number from 1 to 1,000,000`
+  if (quantityText === '') return 'The quantity is missing'
+  const quantity = readQuantity(quantityText)
+  if (quantity === null) return `“${quantityText}” isn’t a whole number from 1 to 1,000,000`
   const values = cells.flatMap((value, at) =>
     at === skuAt || at === quantityAt || isBlankValue(value) || columns?.unused.includes(at)
       ? []

@@ -30,9 +30,9 @@ export function columnsOfHeading(cells: readonly string[]): RowColumns | null {
   const sku = firstMatchIndex(names, skuNames)
   const quantity = firstMatchIndex(names, quantityNames)
   if (sku < 0 || quantity < 0 || sku === quantity) return null
-  const others = names.map((_, at) => at).filter((at) => at !== sku && at !== quantity)
+  const otherColumns = names.map((_, at) => at).filter((at) => at !== sku && at !== quantity)
   const isUnused = (at: number) => !valueNames.test(names[at] ?? '') && unusedNames.test(names[at] ?? '')
-  return { sku, quantity, unused: others.filter(isUnused) }
+  return { sku, quantity, unused: otherColumns.filter(isUnused) }
 }
 
 /** In characters. Longer text is not a heading. */

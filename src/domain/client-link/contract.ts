@@ -11,7 +11,7 @@ import { Cents, Count, Id, Line, LineAnswer, QuoteDocument, QuoteLine, Text } fr
 /** The body of `PUT client-links/:id`: a quote in the state of the rep's device. */
 export const LinkRequest = v.object({
   draftId: Line,
-  /** The prices that the quote shows. The provider checks the quote by it and does not store it. */
+  /** The kind of prices that the quote shows. The provider checks the quote by this choice and does not store it. */
   price: PriceChoice,
   /** Recipient of a mail with the link; '': the rep sends the link in another way. */
   email: Line,
@@ -22,7 +22,7 @@ export type LinkRequest = v.InferOutput<typeof LinkRequest>
 const addressFields = ['customerName', 'country', 'state', 'city', 'postcode', 'line1', 'line2'] as const
 const Address = v.object(v.entriesFromList(addressFields, Line))
 
-/** The approval of one version. That version is ordered from then on. */
+/** The approval of one version, which is the version that is then ordered. */
 export const Approval = v.object({
   at: Instant,
   name: Line,
@@ -34,7 +34,7 @@ export const Approval = v.object({
   totalCents: v.nullable(Cents),
   /** Delivery address that the client entered; null when the rep decides. */
   deliverTo: v.nullable(Address),
-  /** Number of the resulting order; '' before it is ordered, and when the provider states none. */
+  /** Number of the resulting order; '' before the order, and when the provider states no number. */
   orderId: Line,
 })
 export type Approval = v.InferOutput<typeof Approval>

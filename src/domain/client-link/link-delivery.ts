@@ -60,7 +60,7 @@ export function linkDelivery(input: LinkDeliveryInput, rules: DeliveryRules): Li
     earliest: promise?.withYouBy ?? null,
     refusal: promise
       ? `The earliest day is ${weekdayAndDate(promise.withYouBy)}.`
-      : `${delivery.day} at the earliest, so that day can’t be kept.`,
+      : `${delivery.day} at the earliest, so we can’t meet that day.`,
   }
 }
 

@@ -85,25 +85,25 @@ export const isApproved = (link: ClientLink): link is ApprovedLink => link.appro
  * Lines outside the approval stay as they are.
  */
 export const withApproval =
-  ({ approval, lines: answered }: Pick<ApprovedLink, 'approval' | 'lines'>): DraftEdit =>
+  ({ approval, lines: answeredLines }: Pick<ApprovedLink, 'approval' | 'lines'>): DraftEdit =>
   (draft: ClientDraft) => ({
     ...draft,
     lines: draft.lines.map((line) => {
-      const approved = approval.lines.find(({ id }) => id === line.id)
-      if (!approved) return line
-      const comment = answered.find(({ id }) => id === line.id)?.comment ?? ''
+      const approvedLine = approval.lines.find(({ id }) => id === line.id)
+      if (!approvedLine) return line
+      const comment = answeredLines.find(({ id }) => id === line.id)?.comment ?? ''
       const brief = withComment(line.brief, comment)
-      if (piecesOfLine(line) === approved.quantity) return { ...line, brief }
-      return { ...line, brief, cells: distributePieces(line.cells, approved.quantity), missed: '' }
+      if (piecesOfLine(line) === approvedLine.quantity) return { ...line, brief }
+      return { ...line, brief, cells: distributePieces(line.cells, approvedLine.quantity), missed: '' }
     }),
     ...(approval.neededBy !== '' && { neededBy: approval.neededBy }),
   })
 
 /** The approved lines of a draft, as they were approved. */
 export function approvedPart(draft: ClientDraft, link: ApprovedLink): ClientDraft {
-  const approved = withApproval(link)(draft)
+  const approvedDraft = withApproval(link)(draft)
   const isOrdered = ({ id }: DraftLine) => link.approval.lines.some((line) => line.id === id)
-  return { ...approved, lines: approved.lines.filter(isOrdered) }
+  return { ...approvedDraft, lines: approvedDraft.lines.filter(isOrdered) }
 }
 
 /** The client's comment comes first, so that cutting a brief that is too long removes none of it. */

@@ -28,8 +28,8 @@ export function textIds(titles: readonly string[]): string[] {
 }
 
 /** Texts that contain every word of the search in title or text; all texts when the search is empty. */
-export function filterTexts(texts: readonly ShopText[], typed: string): ShopText[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+export function filterTexts(texts: readonly ShopText[], searchText: string): ShopText[] {
+  const words = searchText.toLowerCase().split(/\s+/).filter(Boolean)
   return texts.filter(({ title, text }) => {
     const searchableText = `${title} ${plainText(text)}`.toLowerCase()
     return words.every((word) => searchableText.includes(word))

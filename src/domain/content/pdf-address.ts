@@ -11,11 +11,11 @@ const maxPathLength = 1000
 const disallowed = /[\p{Cc}\p{Cf}\ud800-\udfff\u2028\u2029%\\?#:<>"|*]/u
 
 /**
- * The path on the image host without a leading slash; null when it is not shown. `typed`: the part after `/pdfview/`,
- * decoded once.
+ * The path on the image host without a leading slash; null when the path is not shown. `requestedPath`: the part after
+ * `/pdfview/`, decoded once.
  */
-export function pdfPath(typed: string): string | null {
-  const path = typed.replace(/^\//, '')
+export function pdfPath(requestedPath: string): string | null {
+  const path = requestedPath.replace(/^\//, '')
   if (path.length > maxPathLength || disallowed.test(path) || path.includes('..')) return null
   // An empty segment is a second slash: `//host/a.pdf` is another origin.
   if (path.split('/').some((segment) => segment === '' || segment === '.')) return null

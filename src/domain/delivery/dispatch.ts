@@ -19,11 +19,11 @@ export function productionTime(availability: string): ProductionTime | null {
   const from = Number(first)
   const to = Math.max(from, Number(second ?? first))
   if (to > 999) return null
-  const named = unit?.toLowerCase()
+  const unitName = unit?.toLowerCase()
   return {
     from,
     to,
-    unit: named === 'week' || named === 'month' ? named : 'day',
+    unit: unitName === 'week' || unitName === 'month' ? unitName : 'day',
     isWorkingTime: working !== undefined,
   }
 }
@@ -57,7 +57,7 @@ export function dispatchText(availability: string): string {
 }
 
 type FilterContext = {
-  /** The day on which the customer needs it, as ISO date. */
+  /** The day on which the customer needs the product, as ISO date. */
   neededBy: string | null
   /** The current day of the shop, as ISO date. */
   today: string

@@ -5,7 +5,7 @@ import { addDays, isCalendarDay } from './working-days'
 /** About two years. */
 const maxDaysAhead = 731
 
-/** The error of a day, or null. '' means that no day is entered. Both are ISO dates. */
+/** The error of a day, or null. `day` and `today` are ISO dates; '' means that no day is entered. */
 export function neededByProblem(day: string, today: string): string | null {
   if (day === '') return null
   if (!isCalendarDay(day)) return 'Needed by isn’t a date'

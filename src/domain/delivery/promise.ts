@@ -31,25 +31,25 @@ export type DeliveryRules = {
 }
 
 /**
- * The properties of a job that decide its time: the provider's availability text of the product, and if it is
- * branded.
+ * The properties of a job that decide its time: the provider's availability text of the product, and whether the job
+ * is branded.
  */
 export type PromisedJob = { availability: string; isBranded: boolean }
 
 /** All inputs of a promise, so that it can be calculated again after the rules have changed. Days are ISO dates. */
 export type PromiseInputs = {
-  /** Day in the state from which it is shipped. */
+  /** Day of the order, in the state from which the order is shipped. */
   orderedOn: string
   /** Last day on which the proof may be approved; null: nothing is branded. */
   approveBy: string | null
-  /** Day on which it was shipped; null: not shipped yet. */
+  /** Day on which the order was shipped; null: not shipped yet. */
   leftOn: string | null
   jobs: PromisedJob[]
   shipsFrom: AustralianState
   postcode: string
   state: AustralianState
   transitDays: number
-  /** Holidays of both states within the period. */
+  /** Holidays of the two states (`shipsFrom` and `state`) within the period. */
   holidays: Holiday[]
 }
 
@@ -160,10 +160,10 @@ type StartedJobs = Pick<PromiseInputs, 'orderedOn' | 'approveBy'> & { jobs: read
  * time.
  */
 function lastReadyDay({ orderedOn, approveBy, jobs }: StartedJobs, off: DaysOff): string | null {
-  const ready = jobs.map(({ availability, isBranded }) =>
+  const readyDays = jobs.map(({ availability, isBranded }) =>
     readyOn(availability, isBranded ? (approveBy ?? orderedOn) : orderedOn, off),
   )
-  return ready.reduce((last, day) => (last === null || day === null ? null : day > last ? day : last))
+  return readyDays.reduce((last, day) => (last === null || day === null ? null : day > last ? day : last))
 }
 
 /** The working day on which a job that is started on `day` is ready; null when no production time is stated. */
@@ -254,7 +254,7 @@ export function deliveryOrShippingDay(jobs: readonly PromisedJob[], context: Pro
 
 type DeliveryTextInput = Omit<PromiseContext, 'rules'> & {
   products: readonly WantedProduct[]
-  /** The day on which the customer needs it, as ISO date. */
+  /** The day on which the customer needs the products, as ISO date. */
   neededBy: string | null
   isOffline: boolean
 }
@@ -262,7 +262,7 @@ type DeliveryTextInput = Omit<PromiseContext, 'rules'> & {
 /** `needed`: "in time for 7 Dec", "too late for 7 Dec", or '' when it is unknown. */
 export type DeliveryText = { day: string; condition: string; needed: string; isLate: boolean }
 
-/** `rules` null: the provider has none. Returns null when no day can be promised. */
+/** `rules` null: the provider has no rules. Returns null when no day can be promised. */
 export function deliveryText(input: DeliveryTextInput, rules: DeliveryRules | null): DeliveryText | null {
   const jobs = promisedJobs(input.products)
   const { now, neededBy, to } = input

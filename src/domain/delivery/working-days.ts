@@ -12,7 +12,7 @@ export type DaysOff = ReadonlySet<string>
 const dayMs = 86_400_000
 const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-/** Accepts real calendar days only: 30 February is none. */
+/** Accepts real calendar days only, so not 30 February. */
 export function isCalendarDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text
 }

@@ -6,7 +6,7 @@ export const DeskSubcategory = v.object({
   id: Whole,
   name: v.string(),
   slug: v.string(),
-  products: v.pipe(Whole, v.description('Products in it, hidden ones included')),
+  products: v.pipe(Whole, v.description('Products in the subcategory, including hidden products')),
 })
 
 export const DeskCategory = v.object({
@@ -16,8 +16,8 @@ export const DeskCategory = v.object({
   slug: v.string(),
   description: v.pipe(v.string(), v.description('HTML')),
   image: v.pipe(v.string(), v.description('Path on the image host; "": none')),
-  isMenu: v.pipe(v.boolean(), v.description('It is in the menu')),
-  isPopular: v.pipe(v.boolean(), v.description('It is on the home page')),
+  isMenu: v.pipe(v.boolean(), v.description('The category is in the menu')),
+  isPopular: v.pipe(v.boolean(), v.description('The category is on the home page')),
   subcategories: v.array(DeskSubcategory),
 })
 export type DeskCategory = v.InferOutput<typeof DeskCategory>

@@ -1,4 +1,4 @@
-/** Customers, staff and the log as the desk's calls send them (req 22.4, 22.8). */
+/** Customers, staff and the log of staff's changes (acts) as the desk's calls send them (req 22.4, 22.8). */
 import * as v from 'valibot'
 import { type RoleName, roles } from '../account/role'
 import { deskRights } from './rights'
@@ -23,7 +23,7 @@ export const DeskCustomer = v.object({
   portalEmail: v.pipe(v.string(), v.description('The approver of the customer’s orders; empty: none')),
   isVerified: v.pipe(v.boolean(), v.description('A link that was mailed to the address was opened')),
   portals: v.pipe(v.array(v.string()), v.description('Slugs')),
-  rights: v.pipe(v.array(v.picklist(deskRights)), v.description('At the desk')),
+  rights: v.pipe(v.array(v.picklist(deskRights)), v.description('Rights at the desk')),
   uses: v.object({ orders: Whole, sessions: Whole }),
 })
 export type DeskCustomer = v.InferOutput<typeof DeskCustomer>
@@ -50,7 +50,9 @@ export const DeskPortal = v.object({
 })
 export type DeskPortal = v.InferOutput<typeof DeskPortal>
 
-export const DeskLink = v.object({ link: v.pipe(v.string(), v.description('It holds for 30 minutes')) })
+export const DeskLink = v.object({
+  link: v.pipe(v.string(), v.description('The link is valid for 30 minutes')),
+})
 export type DeskLink = v.InferOutput<typeof DeskLink>
 
 const Fields = v.pipe(v.record(v.string(), v.unknown()), v.description('The fields that differ, by name'))

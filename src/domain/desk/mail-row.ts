@@ -7,15 +7,18 @@ export const mailStates = ['queued', 'sent', 'failed', 'written to a file', 'not
 export const DeskMailSetup = v.object({
   id: v.literal('mail'),
   notice: v.pipe(v.string(), v.description('What happens to each email that an act queues')),
-  warning: v.pipe(v.nullable(v.string()), v.description('Why no customer gets an email; null: they do')),
-  sender: v.pipe(v.string(), v.description('Of all emails')),
+  warning: v.pipe(
+    v.nullable(v.string()),
+    v.description('The reason why customers get no emails; null: customers get emails'),
+  ),
+  sender: v.pipe(v.string(), v.description('The sender of all emails')),
   inbox: v.pipe(v.string(), v.description('Receives orders, requests and replies of customers')),
 })
 export type DeskMailSetup = v.InferOutput<typeof DeskMailSetup>
 
 export const DeskTestMail = v.object({
   to: v.string(),
-  answer: v.pipe(v.string(), v.description('Of the mail server')),
+  answer: v.pipe(v.string(), v.description('The answer of the mail server')),
 })
 export type DeskTestMail = v.InferOutput<typeof DeskTestMail>
 

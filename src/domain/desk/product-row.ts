@@ -64,7 +64,10 @@ export const DeskProduct = v.object({
     v.object({
       sku: v.string(),
       stock: Whole,
-      values: v.pipe(v.array(v.string()), v.description('A value of each attribute, in their order')),
+      values: v.pipe(
+        v.array(v.string()),
+        v.description('A value of each attribute, in the order of the attributes'),
+      ),
     }),
   ),
   isnew: v.boolean(),

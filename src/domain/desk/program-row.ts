@@ -11,7 +11,10 @@ export type DeskKey = v.InferOutput<typeof DeskKey>
 
 export const DeskNewKey = v.object({
   ...key,
-  key: v.pipe(v.string(), v.description('Send it as "Authorization: Bearer …"; only this reply has it')),
+  key: v.pipe(
+    v.string(),
+    v.description('Send the key as "Authorization: Bearer …"; only this reply contains the key'),
+  ),
 })
 export type DeskNewKey = v.InferOutput<typeof DeskNewKey>
 
@@ -29,7 +32,7 @@ export type DeskWebhook = v.InferOutput<typeof DeskWebhook>
 export const DeskNewWebhook = v.object({
   id: Whole,
   url: v.string(),
-  secret: v.pipe(v.string(), v.description('Checks the signatures; only this reply has it')),
+  secret: v.pipe(v.string(), v.description('Checks the signatures; only this reply contains the secret')),
 })
 export type DeskNewWebhook = v.InferOutput<typeof DeskNewWebhook>
 
@@ -49,8 +52,8 @@ export const DeskWebhookEvent = v.object({
   createdAt: Moment,
   sentAt: v.nullable(Moment),
   attempts: Whole,
-  dueAt: v.pipe(v.nullable(Moment), v.description('Of the next attempt')),
-  error: v.pipe(v.nullable(v.string()), v.description('Of the last attempt')),
+  dueAt: v.pipe(v.nullable(Moment), v.description('Time of the next attempt')),
+  error: v.pipe(v.nullable(v.string()), v.description('Error of the last attempt')),
 })
 export type DeskWebhookEvent = v.InferOutput<typeof DeskWebhookEvent>
 
@@ -60,7 +63,7 @@ export const DeskJob = v.object({
   madeAt: Moment,
   dueAt: Moment,
   attempts: Whole,
-  most: v.pipe(Whole, v.description('Attempts after which it is given up')),
+  most: v.pipe(Whole, v.description('Number of attempts after which the job is given up')),
   isInHand: v.boolean(),
   error: v.nullable(v.string()),
 })

@@ -31,7 +31,7 @@ export const DeskRequest = v.object({
     v.array(v.object({ id: v.string(), name: v.string() })),
     v.description('Set-ups that a quote can have'),
   ),
-  quote: v.pipe(v.nullable(ClientLink), v.description('The last private link that answered it')),
+  quote: v.pipe(v.nullable(ClientLink), v.description('The last private link that answered the request')),
 })
 export type DeskRequest = v.InferOutput<typeof DeskRequest>
 

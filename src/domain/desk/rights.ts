@@ -1,6 +1,6 @@
 /** Rights at the operator's desk. */
 
-/** `all` includes the others, and everything about the shop's server and staff. */
+/** `all` includes all other rights, and everything about the shop's server and staff. */
 export const deskRights = ['orders', 'artwork', 'customers', 'catalogue', 'all'] as const
 export type DeskRight = (typeof deskRights)[number]
 

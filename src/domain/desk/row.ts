@@ -8,7 +8,7 @@ export const Whole = v.pipe(v.number(), v.integer())
 export const State = v.picklist(australianStates.map(({ short }) => short))
 export const Version = v.pipe(
   v.string(),
-  v.description('Send it with a change, which is refused with CHANGED after a change by a colleague'),
+  v.description('Send the version with a change. After a change by a colleague, CHANGED refuses the change'),
 )
 export const ReadVersion = v.optional(
   v.nullable(
@@ -30,5 +30,5 @@ export const DeskRowId = v.object({ id: Whole })
 export type DeskRowId = v.InferOutput<typeof DeskRowId>
 export const DeskRowName = v.object({ id: v.string() })
 export type DeskRowName = v.InferOutput<typeof DeskRowName>
-export const DeskDeleted = v.object({ deleted: v.pipe(Whole, v.description('How many')) })
+export const DeskDeleted = v.object({ deleted: v.pipe(Whole, v.description('Number of deleted rows')) })
 export type DeskDeleted = v.InferOutput<typeof DeskDeleted>

@@ -33,7 +33,7 @@ export const DeskEntry = v.object({
   newsletterText: v.nullable(v.string()),
   capturedAt: v.nullable(Moment),
   receivedAt: Moment,
-  isLate: v.pipe(v.boolean(), v.description('It came after the draw')),
+  isLate: v.pipe(v.boolean(), v.description('The entry came after the draw')),
 })
 export type DeskEntry = v.InferOutput<typeof DeskEntry>
 
@@ -57,6 +57,6 @@ export type DeskDraw = v.InferOutput<typeof DeskDraw>
 export const DeskTabletImport = v.object({
   added: v.pipe(v.array(v.string()), v.description('"12 entries", for each kind of items')),
   known: v.pipe(Whole, v.description('Already in the shop')),
-  wrong: v.pipe(v.array(v.string()), v.description('A sentence for each that was left out')),
+  wrong: v.pipe(v.array(v.string()), v.description('A sentence for each entry or lead that was left out')),
 })
 export type DeskTabletImport = v.InferOutput<typeof DeskTabletImport>

@@ -50,21 +50,21 @@ export function enquiryErrors(fields: EnquiryFields, today: string): EnquiryErro
 export const maxRemarksLength = 5000
 
 /** The typed text, followed by as many of the chosen lines as fit. */
-export function withChosen(remarks: string, lines: string[]): string {
-  const typed = remarks.trim()
+export function remarksWithChoices(remarks: string, lines: string[]): string {
+  const customerText = remarks.trim()
   for (let shownCount = lines.length; shownCount >= 0; shownCount--) {
     const chosen = lines.length > 0 ? [chosenHeading, ...firstLines(lines, shownCount)].join('\n') : ''
-    const text = [typed, chosen].filter(Boolean).join('\n\n')
+    const text = [customerText, chosen].filter(Boolean).join('\n\n')
     if (text.length <= maxRemarksLength) return text
   }
-  return typed
+  return customerText
 }
 
 const chosenHeading = 'Chosen:'
 export const brandingPrefix = 'Branding: '
 
-/** Reverses `withChosen`. Remarks from another storefront, or without choices, are returned as typed. */
-export function splitChosen(remarks: string): { typed: string; options: string[]; branding: string } {
+/** Reverses `remarksWithChoices`. Remarks from another storefront, or without choices, are returned as typed. */
+export function splitRemarks(remarks: string): { typed: string; options: string[]; branding: string } {
   const [, typed = '', lines] = /^(?:([^]*)\n\n)?Chosen:\n([^]+)$/.exec(remarks) ?? []
   if (lines === undefined) return { typed: remarks, options: [], branding: '' }
   const chosen = lines.split('\n')

@@ -103,11 +103,11 @@ export function colourFamily(hex: string): ColourFamily | null {
     return lightness < 0.87 ? 'Grey' : 'White'
   }
   if (lightness < 0.1) return 'Black'
-  return chromatic(hue, saturation, lightness)
+  return familyOfHue(hue, saturation, lightness)
 }
 
 /** Hues in degrees. Sand, wood and leather are dull and light oranges; dark ones are browns. */
-function chromatic(hue: number, saturation: number, lightness: number): ColourFamily {
+function familyOfHue(hue: number, saturation: number, lightness: number): ColourFamily {
   if (hue >= 22 && hue < (lightness > 0.85 ? 68 : 52) && saturation < 0.6 && lightness >= 0.56)
     return 'Natural'
   if (hue >= 12 && hue < 40 && saturation < 0.75 && lightness < 0.56) return 'Brown'

@@ -1,5 +1,5 @@
 /**
- * Facts of a product for filters and sorting, derived from fields that every provider sends (req 16.2). They contain
+ * Facts of a product for filters and sorting, derived from fields that every provider sends (req 16.2). Facts contain
  * no prices.
  */
 import { methodName } from '../branding/print-type'
@@ -27,7 +27,7 @@ export type ProductFacts = {
   minimumQuantity: number
   /** 0–5; null when unrated. */
   rating: number | null
-  /** Date on which it came into the range, as ISO date; null: not stated. */
+  /** Day on which the product was added to the shop, as ISO date; null: not stated. */
   addedOn: string | null
 }
 

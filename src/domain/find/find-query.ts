@@ -104,7 +104,7 @@ export function hasFilters(filters: FindFilters): boolean {
 }
 
 // Filters and order in a URL: `?colour=Blue,Red&dispatch=14&sort=fastest` (req 16.6). The price is never part of the
-// URL, because links are shared and it reveals what a customer pays. It is stored in the history entry.
+// URL, because links are shared and the price reveals what a customer pays. The history entry stores the price.
 
 export type ListState = {
   /** Integer cents. */

@@ -18,7 +18,7 @@ const Id = v.union([
   v.pipe(v.number(), v.safeInteger(), v.transform(String)),
 ])
 
-/** A missing value and null are the same. */
+/** A missing value counts as null. */
 const optionally = <const S extends v.GenericSchema, T>(schema: S, missing: T) =>
   v.pipe(
     v.optional(v.nullable(schema), null),
@@ -26,13 +26,13 @@ const optionally = <const S extends v.GenericSchema, T>(schema: S, missing: T) =
   )
 
 const Names = optionally(v.pipe(v.array(Plain), v.maxLength(100)), noFilters.colours)
-const Figure = v.pipe(
+const NonNegative = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d{1,9}(\.\d+)?$/), v.transform(Number))]),
   v.finite(),
   v.minValue(0),
   v.maxValue(1e9),
 )
-const Whole = v.pipe(Figure, v.integer())
+const Whole = v.pipe(NonNegative, v.integer())
 /** Dollars. */
 const Amount = v.pipe(v.union([v.number(), v.string()]), v.transform(centsOf), v.number(), v.minValue(0))
 /** A number from 1 to `maxValue`: a page before the first one is the first, and a page past the last one is empty. */
@@ -54,10 +54,10 @@ const Filters = v.object({
   colours: Names,
   branding: Names,
   materials: Names,
-  dispatchWithin: optionally(Figure, null),
+  dispatchWithin: optionally(NonNegative, null),
   inStock: optionally(v.boolean(), false),
-  minimumUpTo: optionally(Figure, null),
-  ratingFrom: optionally(Figure, null),
+  minimumUpTo: optionally(NonNegative, null),
+  ratingFrom: optionally(NonNegative, null),
 })
 
 export const FindRequest = v.pipe(

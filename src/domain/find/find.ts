@@ -1,6 +1,6 @@
 /**
- * Filters, counts, orders and prices a list of products (req 16.3). The device uses this code, the reference provider
- * SQL (docs/decisions/filters-by-sql.md); a test over random catalogues checks that both give the same result.
+ * Filters, counts, orders and prices a list of products (req 16.3). The device uses this code, and the reference
+ * provider uses SQL (docs/decisions/filters-by-sql.md); a test over random catalogues compares code and SQL.
  */
 import { nameKey, type ProductFacts } from './facts'
 import type { DaysUntilLookup } from '../delivery/promised-day'
@@ -20,7 +20,7 @@ export type FacetValue<Value> = { value: Value; count: number }
 
 /**
  * Number of products that each value would leave, with all filters of the other groups. Names are sorted by count,
- * then alphabetically; numbers in the order of `steps`. Values that would leave none are left out.
+ * then alphabetically; numbers in the order of `steps`. Values that would leave no product are left out.
  */
 export type Facets = {
   price: FacetValue<number>[]
@@ -73,8 +73,8 @@ export function find<Product extends PricedFacts>(
     }
     if (failedGroups === 0) matches.push(product)
     else if (failedGroups === 1 && excludedBy) {
-      const others = excludedOnlyBy.get(excludedBy)
-      if (others) others.push(product)
+      const excludedProducts = excludedOnlyBy.get(excludedBy)
+      if (excludedProducts) excludedProducts.push(product)
       else excludedOnlyBy.set(excludedBy, [product])
     }
   }
@@ -172,10 +172,10 @@ function facetOfNames(
 
 function facetOfSteps(
   products: PricedFacts[],
-  offered: readonly number[],
+  values: readonly number[],
   fits: (product: PricedFacts, step: number) => boolean,
 ): FacetValue<number>[] {
-  return offered.flatMap((value) => {
+  return values.flatMap((value) => {
     const count = countOf(products, (product) => fits(product, value))
     return count > 0 ? [{ value, count }] : []
   })

@@ -19,7 +19,7 @@ export type Nearest = {
   branding?: string[]
   materials?: string[]
   minimum?: number
-  /** Products without any of the conditions. */
+  /** Number of products without any of the conditions. */
   total?: number
 }
 
@@ -61,8 +61,8 @@ function conditionSentence({ text, filters, quantity, neededBy }: NearMissQuesti
   return `${parts.filter(Boolean).join(' ')}.`
 }
 
-function alternatives({ priceCents, earliest, stock, ...others }: Nearest): string[] {
-  const { colours = [], branding = [], materials = [], minimum, total } = others
+function alternatives(nearest: Nearest): string[] {
+  const { priceCents, earliest, stock, colours = [], branding = [], materials = [], minimum, total } = nearest
   const offers = (name: string, values: string[]) =>
     values.length > 0 && `${name}: ${values.slice(0, maxOffered).join(', ')}.`
   const sentences = [
@@ -93,8 +93,8 @@ const maxOffered = 4
 /** Method names as used in a sentence; "printing" for all methods that print. */
 function methodNames(branding: readonly string[]): string[] {
   const isPrinted = printMethods.every((name) => branding.includes(name))
-  const others = isPrinted ? branding.filter((name) => !printMethods.includes(name)) : branding
-  const names = others.map((name) => (name === 'Laser Engraving' ? 'engraving' : name.toLowerCase()))
+  const otherMethods = isPrinted ? branding.filter((name) => !printMethods.includes(name)) : branding
+  const names = otherMethods.map((name) => (name === 'Laser Engraving' ? 'engraving' : name.toLowerCase()))
   return isPrinted ? ['printing', ...names] : names
 }
 

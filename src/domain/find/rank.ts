@@ -7,16 +7,16 @@ import { colourTerms } from './colour-terms'
 import { type Codes, codesOf, hasDigit, wordsIn } from './words'
 
 /** A category or subcategory: the words of its name, and of each kind of product that the name lists. */
-export type Section = { words: string[]; kinds: string[][]; isMixed: boolean }
+export type CategoryWords = { words: string[]; kinds: string[][]; isMixed: boolean }
 
 /**
- * Text without markup; the description is read last. `sections`: categories and subcategories of the product.
+ * Text without markup; the description is read last. `categories`: categories and subcategories of the product.
  * `colours`: hex.
  */
 export type Searchable = {
   name: string
   sku: string
-  sections: readonly Section[]
+  categories: readonly CategoryWords[]
   colours: readonly string[]
   description: () => string
 }
@@ -29,7 +29,7 @@ export type SearchDocument = {
   /** Possible kinds, by the names of categories that list several kinds. */
   mixedKinds: string[][]
   codes: Codes
-  sections: string[]
+  categories: string[]
   colours: string[]
   /** Read last, and only when nothing else matches. */
   description: () => string[]
@@ -42,7 +42,7 @@ export const maxRanked = 400
  * Score of a word by where it matches. The noun is the last word of a name: a bottle opener opens bottles. `listed`
  * is added when a category matches as well.
  */
-const matchScores = { kind: 14, name: 9, section: 6, description: 2, listed: 2, code: 9 }
+const matchScores = { kind: 14, name: 9, category: 6, description: 2, listed: 2, code: 9 }
 /** Factor for an incomplete word: "umb" in "Umbrella". */
 const prefixFactor = 0.6
 const synonymFactor = 0.85
@@ -53,25 +53,25 @@ const kindScore = 500
 const phraseScores = { anywhere: 4, first: 2, whole: 30 }
 const codeScore = 1000
 
-export function documentOf({ name, sku, sections, colours, description }: Searchable): SearchDocument {
+export function documentOf({ name, sku, categories, colours, description }: Searchable): SearchDocument {
   let descriptionWords: string[] | null = null
   return {
     name: wordsIn(name),
-    kinds: [wordsIn(nounPhrase(name)), ...kindsOf(sections, false)],
-    mixedKinds: kindsOf(sections, true),
+    kinds: [wordsIn(nounPhrase(name)), ...kindsOf(categories, false)],
+    mixedKinds: kindsOf(categories, true),
     codes: codesOf(sku),
-    sections: [...new Set(sections.flatMap(({ words }) => words))],
+    categories: [...new Set(categories.flatMap(({ words }) => words))],
     colours: [...new Set(colours.flatMap(colourTerms))],
     description: () => (descriptionWords ??= wordsIn(description())),
   }
 }
 
-function kindsOf(sections: readonly Section[], isMixed: boolean): string[][] {
-  return sections.flatMap((section) => (section.isMixed === isMixed ? section.kinds : []))
+function kindsOf(categories: readonly CategoryWords[], isMixed: boolean): string[][] {
+  return categories.flatMap((category) => (category.isMixed === isMixed ? category.kinds : []))
 }
 
 /** "Mugs & Cups" names two kinds, and each of its products may be either. */
-export function sectionOf(name: string): Section {
+export function categoryWordsOf(name: string): CategoryWords {
   const kinds = name.split(/[&,/+]|\band\b/i).map(wordsIn)
   const named = kinds.filter((words) => words.length > 0)
   return { words: wordsIn(name), kinds: named, isMixed: named.length > 1 }
@@ -93,7 +93,7 @@ export function scoreOf(document: SearchDocument, requested: SearchTerms): numbe
   return sum > 0 ? sum + scoreOrder(document.name, requested.words) : 0
 }
 
-export type Ranked<Product> = {
+export type RankedProducts<Product> = {
   products: Product[]
   /** Products of the requested kind; empty when there is none, or when no term names a kind. */
   kind: Set<Product>
@@ -102,11 +102,11 @@ export type Ranked<Product> = {
 }
 
 /** Best first. Products with equal scores stay in the order of the input, which is by sales. */
-export function ranked<Product>(
+export function rankProducts<Product>(
   products: readonly Product[],
   requested: SearchTerms,
   documentFor: (product: Product) => SearchDocument,
-): Ranked<Product> {
+): RankedProducts<Product> {
   const candidates = products
     .slice(0, maxRanked)
     .map((product) => ({ product, document: documentFor(product) }))
@@ -174,7 +174,7 @@ function scorePhrase(phrase: Phrase, document: SearchDocument, includesDescripti
 
 function scoreWord(
   word: Word,
-  { name, kinds, codes, sections, colours, description }: SearchDocument,
+  { name, kinds, codes, categories, colours, description }: SearchDocument,
   includesDescription: boolean,
 ) {
   const factorOf = (documentWord: string) => matchFactor(word, documentWord)
@@ -185,10 +185,10 @@ function scoreWord(
     bestFactorIn(name) * matchScores.name,
     bestFactorIn(colours) * matchScores.name,
   )
-  const inSection = bestFactorIn(sections)
-  if (inName > 0) return inName + inSection * matchScores.listed
+  const inCategory = bestFactorIn(categories)
+  if (inName > 0) return inName + inCategory * matchScores.listed
   const inCode = word.isGuess ? 0 : Math.max(factorOf(codes.complete), bestFactorIn(codes.parts))
-  const best = Math.max(inSection * matchScores.section, inCode * matchScores.code)
+  const best = Math.max(inCategory * matchScores.category, inCode * matchScores.code)
   return best > 0 || !includesDescription ? best : bestFactorIn(description()) * matchScores.description
 }
 

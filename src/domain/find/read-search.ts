@@ -18,7 +18,7 @@ export type ParsedSearch = {
   filters: Partial<FindFilters>
   /** Needed pieces; null: not stated. */
   quantity: number | null
-  /** Day on which they are needed, as ISO date; null: not stated. */
+  /** Day on which the pieces are needed, as ISO date; null: not stated. */
   neededBy: string | null
 }
 
@@ -28,7 +28,7 @@ const noColour = /(?:red|white|ros[eé]) wine|rose gold|(?:gold|silver) (?:medal
 /** Maximum number of characters that are parsed; the search box accepts 200. */
 const maxReadLength = 300
 
-/** `today` is an ISO date. The property `text` of the result does not depend on it. */
+/** `today` is an ISO date. The property `text` of the result does not depend on `today`. */
 export function readSearch(typed: string, today: string = localDay(new Date())): ParsedSearch {
   const { sentence, conditions } = parseSentence(typed, today)
   const branding = [...new Set(conditions.flatMap((entry) => entry.branding ?? []))]
@@ -64,7 +64,7 @@ function parseSentence(typed: string, today: string): { sentence: Sentence; cond
   return { sentence, conditions }
 }
 
-/** The words that a provider is asked for when it finds nothing for the whole sentence. They are never empty. */
+/** The words for a second search when the provider finds nothing for the whole sentence. The result is never empty. */
 export function providerSearchText(typed: string): string {
   const { sentence, conditions } = parseSentence(typed, localDay(new Date()))
   const kinds = conditions.length > 0 ? (['product', 'nouns'] as const) : (['typed'] as const)
@@ -127,12 +127,12 @@ class Sentence {
   }
 
   /**
-   * The sentence as typed, without the phrases that rules have taken out. 'nouns' and 'product' also drop prepositions at
-   * both ends, and 'product' a leading noun that names no product.
+   * The sentence as typed, without the phrases that rules have taken out. 'nouns' and 'product' also drop prepositions
+   * at both ends, and 'product' also drops a leading noun that names no product.
    */
   text(kind: 'typed' | 'nouns' | 'product'): string {
     const allTokens = tokensOf(this.typed)
-    if (this.remaining.length === allTokens.length) return tidied(this.typed)
+    if (this.remaining.length === allTokens.length) return tidyText(this.typed)
     const trimmedTokens = kind === 'typed' ? this.remaining : withoutEnds(this.remaining)
     const unmatchedTokens = kind === 'product' ? withoutVagueNoun(trimmedTokens) : trimmedTokens
     const parts = unmatchedTokens.map(({ start, end }, at) => {
@@ -142,7 +142,7 @@ class Sentence {
       const between = isAdjacent ? this.typed.slice(before.end, start) : at === 0 ? '' : ' '
       return between + this.typed.slice(start, end)
     })
-    return tidied(parts.join(''))
+    return tidyText(parts.join(''))
   }
 }
 
@@ -169,7 +169,7 @@ const vagueNouns = new Set(
   'something anything stuff item items product products thing things one ones'.split(' '),
 )
 
-function tidied(text: string): string {
+function tidyText(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .replace(/ ?,(?: ?,)*/g, ',')
@@ -221,8 +221,8 @@ type RequestedFiltersInput = {
 
 /**
  * Converts "navy mugs under $10" to filters that can be seen and removed (req 17.1), in addition to the filters of
- * the URL. Returns null when there are none, or when they were applied before. `appliedFor`: the text whose filters
- * this history entry had, so that removed filters stay removed.
+ * the URL. Returns null when the text states no filters, or when its filters were applied before. `appliedFor`: the
+ * text whose filters this history entry had, so that removed filters stay removed.
  */
 export function requestedFilters(
   text: string,
@@ -234,16 +234,16 @@ export function requestedFilters(
     requested.dispatchWithin ?? [],
     neededBy === null ? [] : (daysFrom(today, neededBy) ?? []),
   ].flat()
-  const applied = applicable({
+  const filters = applicable({
     ...noFilters,
     ...requested,
     priceUpTo: canSeePrices ? (requested.priceUpTo ?? null) : null,
     dispatchWithin: days.length > 0 ? Math.min(...days) : null,
   })
-  if (!hasFilters(applied)) return null
-  const stated = Object.fromEntries(
-    Object.entries(searchOf(applied)).filter(([, value]) => value !== undefined),
+  if (!hasFilters(filters)) return null
+  const filterSearch = Object.fromEntries(
+    Object.entries(searchOf(filters)).filter(([, value]) => value !== undefined),
   )
-  const priceUpTo = applied.priceUpTo ?? (canSeePrices ? state.priceUpTo : undefined)
-  return { search: { ...search, ...stated }, state: { appliedFor: text, priceUpTo } }
+  const priceUpTo = filters.priceUpTo ?? (canSeePrices ? state.priceUpTo : undefined)
+  return { search: { ...search, ...filterSearch }, state: { appliedFor: text, priceUpTo } }
 }

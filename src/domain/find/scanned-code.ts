@@ -15,7 +15,7 @@ const maxShownLength = 300
 /** `javascript:`, `https:`, `//host`, `/path`, `www.`: text that is, or may be taken for, a URL. */
 const looksLikeAddress = /^(?:[a-z][a-z0-9+.-]*:|[/\\]|www\.)/i
 
-/** `origin` is the shop's own, e.g. `https://shop.example`. */
+/** `origin` is the origin of the shop, e.g. `https://shop.example`. */
 export function readCode(raw: string, origin: string): ScannedCode {
   const text = raw.trim()
   const slug = slugOfProductUrl(text, origin)
@@ -56,14 +56,14 @@ export type SkuMatch =
 
 /**
  * The product that a code names, among the results of the search for it. A single result also counts when the code
- * continues after its SKU: codes of variations are made in this way, and the shop finds them although a tile does not
- * show them.
+ * continues after its SKU: codes of variations are made in this way, and the shop finds such codes although a tile
+ * does not show them.
  */
 export function findSku(code: string, results: SearchResults): SkuMatch {
   const key = skuKey(code)
-  const named = results.products.filter(({ sku }) => key !== '' && skuKey(sku) === key)
-  if (named.length > 1) return { kind: 'several', count: named.length }
-  const hit = named[0] ?? variationOf(key, results)
+  const exactMatches = results.products.filter(({ sku }) => key !== '' && skuKey(sku) === key)
+  if (exactMatches.length > 1) return { kind: 'several', count: exactMatches.length }
+  const hit = exactMatches[0] ?? variationOf(key, results)
   return hit ? { kind: 'one', slug: hit.slug } : { kind: 'none', hasSimilar: results.products.length > 0 }
 }
 
@@ -79,8 +79,8 @@ function variationOf(key: string, results: SearchResults) {
  */
 export function namedProduct(text: string, results: SearchResults, page: number): string | null {
   if (page !== 1) return null
-  const only = onlyHit(results, page)
-  if (only) return only.slug
+  const onlyProduct = onlyHit(results, page)
+  if (onlyProduct) return onlyProduct.slug
   const bySku = findSku(text, results)
   if (bySku.kind === 'one') return bySku.slug
   const name = wordsIn(text).join(' ')

@@ -11,10 +11,10 @@ export type ProductSort = '' | (typeof productSorts)[number]
 
 const lastPage = 100_000
 
-type Typed = Record<string, unknown>
+type SearchInput = Record<string, unknown>
 
 /** The page of a list: `?page=3`. The first page has no parameter. */
-export function pageSearch({ page }: Typed): { page?: number | undefined } {
+export function pageSearch({ page }: SearchInput): { page?: number | undefined } {
   const isPage = typeof page === 'number' && Number.isInteger(page) && page >= 2 && page <= lastPage
   return { page: isPage ? page : undefined }
 }
@@ -30,41 +30,41 @@ export const orderedByProvider = productSorts
 type BrandingSearch = { method?: string | undefined; material?: string | undefined }
 
 /** Parameters of the branding methods: `?method=pad-print&material=glass`. The screen checks if the method exists. */
-export function brandingSearch({ method, material }: Typed): BrandingSearch {
+export function brandingSearch({ method, material }: SearchInput): BrandingSearch {
   return { method: word(method), material: word(material) }
 }
 
-function word(typed: unknown): string | undefined {
-  return typeof typed === 'string' && /^[a-z-]{1,40}$/.test(typed) ? typed : undefined
+function word(input: unknown): string | undefined {
+  return typeof input === 'string' && /^[a-z-]{1,40}$/.test(input) ? input : undefined
 }
 
 /**
  * Parameter of the page that confirms an order: `?order=12`. A numeric id is returned as a number, because the router
  * puts numeric texts in quotes.
  */
-export function orderSearch({ order }: Typed): { order?: string | number | undefined } {
+export function orderSearch({ order }: SearchInput): { order?: string | number | undefined } {
   const text = typeof order === 'number' || typeof order === 'string' ? String(order) : ''
   if (/^[1-9]\d{0,14}$/.test(text)) return { order: Number(text) }
   return /^[\w-]{1,40}$/.test(text) ? { order: text } : {}
 }
 
 /** Parameter of the search box's own form: `?text=mug`. */
-export function typedSearch({ text }: Typed): { text?: string | undefined } {
+export function typedSearch({ text }: SearchInput): { text?: string | undefined } {
   return { text: textIn(text) }
 }
 
 /** Parameters of the list of orders: `?find=mug&status=SHIPPED` (req 6.32). */
-export function orderListSearch({ find, status }: Typed): OrderFilter {
+export function orderListSearch({ find, status }: SearchInput): OrderFilter {
   return { find: textIn(find), status: textIn(status) }
 }
 
 /** The router parses a text that looks like a number as a number. */
-function textIn(typed: unknown): string | undefined {
-  const text = typeof typed === 'number' || typeof typed === 'string' ? String(typed) : ''
+function textIn(input: unknown): string | undefined {
+  const text = typeof input === 'number' || typeof input === 'string' ? String(input) : ''
   return text.slice(0, maxTextLength) || undefined
 }
 
-/** Orders of a list; without one, it is in the recommended order. */
+/** Orders of a list. A list without such an order is in the recommended order. */
 export const listSorts = ['price', 'newest', 'name-asc', 'name-desc', 'rating', 'fastest'] as const
 export type ListSort = (typeof listSorts)[number]
 
@@ -88,35 +88,35 @@ export type ListSearch = {
  * Invalid values count as absent. Every key is returned, because the router retains the typed value of a key that is
  * missing.
  */
-export function listSearch(typed: Typed): ListSearch {
+export function listSearch(input: SearchInput): ListSearch {
   return {
-    ...pageSearch(typed),
-    sort: listSorts.find((listSort) => listSort === typed['sort']),
-    colour: namesIn(typed['colour']),
-    branding: namesIn(typed['branding']),
-    material: namesIn(typed['material']),
-    dispatch: typed['dispatch'] === 0 ? 0 : countUpTo(999, typed['dispatch']),
-    stock: typed['stock'] === true || typed['stock'] === 1 ? true : undefined,
-    minimum: countUpTo(1_000_000, typed['minimum']),
-    rating: starsIn(typed['rating']),
+    ...pageSearch(input),
+    sort: listSorts.find((listSort) => listSort === input['sort']),
+    colour: namesIn(input['colour']),
+    branding: namesIn(input['branding']),
+    material: namesIn(input['material']),
+    dispatch: input['dispatch'] === 0 ? 0 : countUpTo(999, input['dispatch']),
+    stock: input['stock'] === true || input['stock'] === 1 ? true : undefined,
+    minimum: countUpTo(1_000_000, input['minimum']),
+    rating: starsIn(input['rating']),
   }
 }
 
 const maxTextLength = 300
 
-function namesIn(typed: unknown): string | undefined {
-  const text = typeof typed === 'string' ? typed.slice(0, maxTextLength) : ''
+function namesIn(input: unknown): string | undefined {
+  const text = typeof input === 'string' ? input.slice(0, maxTextLength) : ''
   return namesOf(text).join(',') || undefined
 }
 
-function countUpTo(max: number, typed: unknown): number | undefined {
-  return typeof typed === 'number' && Number.isInteger(typed) && typed >= 1 && typed <= max
-    ? typed
+function countUpTo(max: number, input: unknown): number | undefined {
+  return typeof input === 'number' && Number.isInteger(input) && input >= 1 && input <= max
+    ? input
     : undefined
 }
 
-function starsIn(typed: unknown): number | undefined {
-  return typeof typed === 'number' && typed > 0 && typed <= 5 ? typed : undefined
+function starsIn(input: unknown): number | undefined {
+  return typeof input === 'number' && input > 0 && input <= 5 ? input : undefined
 }
 
 /** Splits a list of names at commas; the names themselves contain none. */

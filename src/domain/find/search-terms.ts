@@ -1,10 +1,11 @@
 /**
  * Parses a search into terms. A product matches a term by any of several phrases: as it was typed, joined or
- * separated, in singular or plural, or by a synonym. The lists are in synonyms.json, which the seller can edit.
+ * separated, in singular or plural, or by a synonym. The lists of synonyms are in synonyms.json, which the seller can
+ * edit.
  */
 import { requestedFamily } from './colour-terms'
 import synonyms from './synonyms.json'
-import { folded, formsOf, halvesOf, hasDigit, isTypo, wordsIn } from './words'
+import { foldText, formsOf, halvesOf, hasDigit, isTypo, wordsIn } from './words'
 
 /**
  * Matches any of its forms; with `isPrefix` also words that start with the first form. `isGuess`: the typed word was
@@ -35,34 +36,34 @@ export type Vocabulary = {
 }
 
 const maxWords = 8
-/** Maximum number of words of a phrase in the lists. */
+/** Maximum number of words of a phrase in the lists of synonyms. */
 const maxPhraseLength = 3
 const stopWords = new Set(synonyms.little.split(' '))
 const synonymPhrases = phrasesByKey()
 
 export function parseSearchTerms(text: string): SearchTerms {
-  const plain = folded(text)
-  const all = wordsIn(plain)
-  const words = withoutStopWords(all).slice(0, maxWords)
-  const joined = all.join('')
+  const plain = foldText(text)
+  const allWords = wordsIn(plain)
+  const words = withoutStopWords(allWords).slice(0, maxWords)
+  const joined = allWords.join('')
   // Stock codes contain a digit, or are being typed and end at the dash. Plain words are never taken for a code.
   const isCode = /^[a-z\d]{2,24}$/.test(joined) && (hasDigit(joined) || /^[a-z]{2,6}-$/.test(plain.trim()))
   const terms = termsOf(words, (word, isPrefix) => [typedPhrase([wordOf(word, isPrefix)])])
   const codeText = isCode ? joined : null
   return {
     words,
-    terms: all.includes('or') ? withAnyColour(terms) : terms,
+    terms: allWords.includes('or') ? withAnyColour(terms) : terms,
     code: codeText,
     acceptsAnyTerm: false,
   }
 }
 
-/** For "black or navy caps" either colour is enough. */
+/** For "black or navy caps", one of the two colours is enough. */
 function withAnyColour(terms: Term[]): Term[] {
   const isColour = (term: Term) => requestedFamily(term[0]?.words[0]?.forms[0] ?? '') !== null
-  const others = terms.filter((term) => !isColour(term))
+  const otherTerms = terms.filter((term) => !isColour(term))
   const colours = terms.filter(isColour)
-  return colours.length > 1 ? [colours.flat(), ...others] : terms
+  return colours.length > 1 ? [colours.flat(), ...otherTerms] : terms
 }
 
 /** Removes stop words, unless nothing else is left. */
@@ -139,8 +140,8 @@ function isKnown(word: string, known: Vocabulary): boolean {
 }
 
 /**
- * Phrases of the lists first, the longest match; every other word is a term by itself. The last word may still be
- * incomplete.
+ * The longest phrases that the lists of synonyms contain become terms; every other word is a term by itself. The last
+ * word may still be incomplete.
  */
 function termsOf(words: string[], single: (word: string, isPrefix: boolean) => Term): Term[] {
   const terms: Term[] = []
@@ -169,13 +170,13 @@ function termOf(typed: string[], listed: Phrase[], isLast: boolean): Term {
   const typedWords = typed.map((word, at) => wordOf(word, isLast && at === typed.length - 1))
   const joinedPhrase = typed.length > 1 ? [typedPhrase([wordOf(key, isLast)])] : []
   const keys = new Set(formsOf(key))
-  // `waterbottle` and `water bottle` are the same, whichever was typed.
-  const others = listed
+  // `waterbottle` and `water bottle` count as the same phrase, whichever was typed.
+  const synonymsOfPhrase = listed
     .map((phrase) => ({ ...phrase, isSameAsTyped: keys.has(keyOf(phrase)) }))
     .filter(
       ({ isSameAsTyped: isSame, words }) => !isSame || (words.length !== typed.length && words.length > 1),
     )
-  return [typedPhrase(typedWords), ...joinedPhrase, ...others]
+  return [typedPhrase(typedWords), ...joinedPhrase, ...synonymsOfPhrase]
 }
 
 function keyOf({ words }: Phrase): string {

@@ -20,7 +20,7 @@ export type Condition = {
   priceUpTo?: number
   /** Pieces. */
   quantity?: number
-  /** Day on which it has to arrive, as ISO date. */
+  /** Day on which the products have to arrive, as ISO date. */
   neededBy?: string
   /** Calendar days. */
   dispatchWithin?: number
@@ -34,11 +34,11 @@ export type Condition = {
 type Rule = { patterns: Pattern[]; parse: (tokens: Token[], today: string) => Condition | null }
 
 function rule(patterns: string[], parse: Rule['parse']): Rule {
-  return { patterns: patterns.map((written) => pattern(written, vocabulary)), parse }
+  return { patterns: patterns.map((patternText) => pattern(patternText, vocabulary)), parse }
 }
 
-function branding(written: string, ...methods: BrandingId[]): Rule {
-  return rule([`JOIN* ${written} LOGO*`], () => ({ branding: methods.map((id) => brandingNames[id]) }))
+function branding(patternText: string, ...methods: BrandingId[]): Rule {
+  return rule([`JOIN* ${patternText} LOGO*`], () => ({ branding: methods.map((id) => brandingNames[id]) }))
 }
 
 /** More specific rules come first, because each rule takes its words out of the sentence. */
@@ -162,8 +162,8 @@ export const rules: Rule[] = [
     branding: printMethods,
   })),
 
-  // Pieces with a unit first; then numbers recognized by their position, which have to be 10 or more, because sets
-  // have parts as well.
+  // Pieces with a unit first; then numbers recognized by their position, which have to be 10 or more, because a
+  // smaller number may count the parts of a set.
   rule(
     [
       'NEED* <about>? PIECES of? <pieces>?',
@@ -206,7 +206,7 @@ export const asides: Pattern[] = [
   'for our|my|all our|my|the? ANY ANY? $',
   'for a|an|the event|conference|expo|launch|party|function|wedding|fundraiser',
   'for a|an|the trade show',
-].map((written) => pattern(written, { ...vocabulary, kinds: { ANY: ({ kind }) => kind === 'word' } }))
+].map((patternText) => pattern(patternText, { ...vocabulary, kinds: { ANY: ({ kind }) => kind === 'word' } }))
 
 function writtenDay(tokens: Token[], today: string): Condition | null {
   const date = tokens.find(kinds.DATE)?.date

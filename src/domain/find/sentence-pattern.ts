@@ -1,8 +1,8 @@
 /**
  * A small pattern language for typed sentences, so that the grammar is a readable table (sentence-grammar.ts): `for?
  * <under> MONEY <each>?`. Lower-case words are literal, `a|b` are alternatives, CAPITALS are a kind of token,
- * `<name>` is one of a list of phrases. `?` means optional, `*` any number of times, and `!` that it must not follow.
- * `$` is the end of a part of the sentence.
+ * `<name>` is one of a list of phrases. `?` means optional, `*` any number of times, and `!word` that the word must not
+ * follow. `$` is the end of a part of the sentence.
  */
 import type { Token } from './sentence-tokens'
 import { isTypo } from './words'
@@ -35,8 +35,8 @@ const minTypoLength = 5
 /** Words that differ by one letter from other words in sentences. */
 const exactWords = new Set(['print', 'prints', 'points', 'eight', 'three'])
 
-export function pattern(written: string, vocabulary: Vocabulary): Pattern {
-  const steps = written.split(' ').map((step) => stepOf(step, vocabulary))
+export function pattern(patternText: string, vocabulary: Vocabulary): Pattern {
+  const steps = patternText.split(' ').map((step) => stepOf(step, vocabulary))
   const [first] = steps
   return (tokens) => {
     for (let start = 0; start < tokens.length; start += 1) {
@@ -63,8 +63,8 @@ function matchAt([step, ...rest]: Step[], tokens: readonly Token[], at: number):
   return step.isOptional ? matchAt(rest, tokens, at) : null
 }
 
-function stepOf(written: string, { phrases, kinds, openers }: Vocabulary): Step {
-  const [, forbidden, core = '', count = ''] = /^(!?)(.*?)([?*]?)$/.exec(written) ?? []
+function stepOf(stepText: string, { phrases, kinds, openers }: Vocabulary): Step {
+  const [, forbidden, core = '', count = ''] = /^(!?)(.*?)([?*]?)$/.exec(stepText) ?? []
   const step = { isOptional: count !== '', isForbidden: forbidden === '!', isKind: false, repeats: null }
   if (core === '$')
     return {

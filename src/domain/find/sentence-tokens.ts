@@ -16,7 +16,7 @@ export type Token = {
   isLast: boolean
 }
 
-/** `year` is null when none is written. */
+/** `year` is null when the sentence states no year. */
 export type WrittenDate = { day: number; month: number; year: number | null }
 
 const amount = String.raw`(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,6}(?:[.,]\d{1,2})?)`
@@ -26,11 +26,11 @@ const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 type TokenValue = Pick<Token, 'kind' | 'value'> & { date?: WrittenDate }
 
-/** Forms of a run of characters. The first match wins, and anything else is a word. */
+/** Forms of a run of characters without spaces. The first match wins, and any other run is a word. */
 const forms: [form: RegExp, read: (parts: string[]) => TokenValue | null][] = [
   [
     exactly(String.raw`<?=?(?:aud?|a)?\$ ?${amount}[-–](?:\$)?${amount}${perPiece}`),
-    ([, to = '']) => money(to, 100),
+    ([, maximum = '']) => money(maximum, 100),
   ],
   [exactly(String.raw`<?=?(?:aud?|a)?\$ ?${amount}${perPiece}`), ([each = '']) => money(each, 100)],
   [exactly(String.raw`(?:${amount}\$|aud${amount})`), (parts) => money(parts.find(Boolean) ?? '', 100)],
@@ -48,7 +48,7 @@ const forms: [form: RegExp, read: (parts: string[]) => TokenValue | null][] = [
     ([day, month, year]) => date(day, month, year),
   ],
   [exactly(String.raw`(\d{1,2})\/(\d{1,2})`), ([day, month]) => date(day, month)],
-  [exactly(`${amount}[-–]${amount}`), ([, to = '']) => ({ kind: 'number', value: numberOf(to) })],
+  [exactly(`${amount}[-–]${amount}`), ([, maximum = '']) => ({ kind: 'number', value: numberOf(maximum) })],
   [exactly(String.raw`(\d{1,2})(?:st|nd|rd|th)`), ([day = '']) => ({ kind: 'ordinal', value: Number(day) })],
   [
     exactly(String.raw`(\d{1,2})[/-]?(${monthNames.join('|')})[a-z]*(?:[/-](\d{2}|\d{4}))?`),
@@ -132,18 +132,18 @@ function exactly(form: string): RegExp {
   return new RegExp(`^${form}$`)
 }
 
-function numberOf(written: string): number {
-  return Number(written.replace(/,(?=\d{3})/g, '').replace(',', '.'))
+function numberOf(text: string): number {
+  return Number(text.replace(/,(?=\d{3})/g, '').replace(',', '.'))
 }
 
-function money(written: string, unitInCents: number): TokenValue | null {
-  const value = Math.round(numberOf(written) * unitInCents)
+function money(text: string, unitInCents: number): TokenValue | null {
+  const value = Math.round(numberOf(text) * unitInCents)
   return value > 0 ? { kind: 'money', value } : null
 }
 
 function date(first = '', second = '', year?: string): TokenValue | null {
   const [day, month] = Number(second) > 12 ? [Number(second), Number(first)] : [Number(first), Number(second)]
   if (day < 1 || day > 31 || month < 1 || month > 12) return null
-  const written = year === undefined ? null : Number(year) + (year.length === 2 ? 2000 : 0)
-  return { kind: 'date', value: 0, date: { day, month, year: written } }
+  const fullYear = year === undefined ? null : Number(year) + (year.length === 2 ? 2000 : 0)
+  return { kind: 'date', value: 0, date: { day, month, year: fullYear } }
 }

@@ -1,4 +1,7 @@
-/** The vocabulary of the grammar of typed sentences: phrases, and kinds of tokens (sentence-grammar.ts). */
+/**
+ * The vocabulary of the grammar of typed sentences: phrases, and kinds of tokens (sentence-grammar.ts). Kinds such as
+ * HERE, THAT and JOIN list words that may come before a condition.
+ */
 import { monthOf, weekdayOf } from './sentence-days'
 import type { Vocabulary } from './sentence-pattern'
 import { countOf, type Token } from './sentence-tokens'

@@ -46,10 +46,10 @@ export function applicableFilters(
   prices: TilePrices | null,
 ): FindFilters {
   const context = { prices, daysOf: productionDays }
-  const applicable = groups.filter(([, test]) =>
+  const applicableGroups = groups.filter(([, test]) =>
     tiles.some((tile) => test(tile, { filters, quantity: null }, context) !== null),
   )
-  return { ...noFilters, ...Object.fromEntries(applicable.map(([group]) => [group, filters[group]])) }
+  return { ...noFilters, ...Object.fromEntries(applicableGroups.map(([group]) => [group, filters[group]])) }
 }
 
 /** All tiles that no filter excludes, in their original order. */
@@ -58,8 +58,8 @@ export function fittingTiles(
   query: Pick<FindQuery, 'filters' | 'quantity'>,
   context: TileContext,
 ): ProductTile[] {
-  const active = groups.filter(([group]) => isSet(query.filters[group]))
-  return tiles.filter((tile) => active.every(([, test]) => test(tile, query, context) !== false))
+  const activeGroups = groups.filter(([group]) => isSet(query.filters[group]))
+  return tiles.filter((tile) => activeGroups.every(([, test]) => test(tile, query, context) !== false))
 }
 
 function isSet(value: FindFilters[keyof FindFilters]): boolean {

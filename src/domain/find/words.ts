@@ -9,7 +9,7 @@ const asciiPattern = /^[\x20-\x7e]*$/
  * `Café` → `cafe`, `10,000 mAh` → `10000mah`, `3x3m` → `3 x 3m`, `Women’s` → `womens`. The provider's SQL normalizes
  * text in the same way.
  */
-export function folded(text: string): string {
+export function foldText(text: string): string {
   const plain = asciiPattern.test(text) ? text : text.normalize('NFKD').replace(/\p{M}+/gu, '')
   const lowerCased = plain.toLowerCase().replace(/['’]/g, '')
   return hasDigit(lowerCased) ? joinNumbers(lowerCased) : lowerCased
@@ -26,7 +26,7 @@ function joinNumbers(lowerCased: string): string {
 
 /** Letters and digits only. */
 export function wordsIn(text: string): string[] {
-  return folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 export function hasDigit(word: string): boolean {

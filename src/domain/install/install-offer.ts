@@ -5,14 +5,14 @@
 import * as v from 'valibot'
 
 export type InstallFacts = {
-  /** It runs as an app already, or was just installed. */
+  /** The shop runs as an app already, or was just installed. */
   installed: boolean
   /** The browser can show an install prompt, or requires manual steps, as on an iPhone. */
   canInstall: boolean
   visits: number
   /** Something was put into the cart on this device. */
   added: boolean
-  /** When it was last declined, in epoch ms. */
+  /** When the offer was last declined, in epoch ms; null: never. */
   declinedAt: number | null
   path: string
   /** Epoch ms. */
@@ -58,7 +58,7 @@ export function withVisit(before: unknown, now: number): InstallMemory {
   return { ...known, visits: known.visits + (isNewVisit ? 1 : 0), seenAt: now }
 }
 
-// Instructions for installing the shop as an app, which differ by browser. Some browsers cannot install it.
+// Instructions for installing the shop as an app, which differ by browser. Some browsers cannot install apps.
 
 /** `ios`: Safari and every other browser of an iPhone or iPad. `none`: a browser that installs nothing. */
 export type InstallMethod = 'ios' | 'android' | 'chromium' | 'mac-safari' | 'none'

@@ -20,7 +20,7 @@ export type DeviceFacts = {
   installed: boolean
   installMethod: InstallMethod
   app: AppFilesState
-  /** `silent`: the browser does not report it. `refused`: the browser declined the request just now. */
+  /** `silent`: the browser does not report the protection. `refused`: the browser declined the request just now. */
   storage: 'protected' | 'open' | 'refused' | 'silent'
 }
 
@@ -44,7 +44,7 @@ export type ShowFacts = {
   job: BundleJob | null
   /** This device deleted the saved catalogue, or only its pictures. */
   lost: 'catalogue' | 'pictures' | null
-  /** null: they are being saved. */
+  /** null: the pages are being saved. */
   pages: StoredPages | null
   /** null: not tested yet, because the test requires a download when nothing is saved. */
   codes: CodeReading | null
@@ -191,12 +191,12 @@ function pictures({ bundle, lost }: ShowFacts): LineText {
 /** In ms. A session that ends sooner does not last for the day, and older pages were saved for another day. */
 const showDayMs = 24 * 60 * 60 * 1000
 
-function pages({ pages: stored, now }: ShowFacts): LineText {
-  if (stored === null) return todo('Saving them now.', 'Stay online for a minute.')
-  if (stored.missing.length > 0)
-    return todo(`Not saved yet: ${stored.missing.join(', ')}.`, 'Go online and save them.')
-  const text = `Saved ${savedAtText(stored.oldest, now)}: ${stored.saved.join(', ')}.`
-  return now - stored.oldest > showDayMs ? todo(text, 'Go online and save them again.') : done(text)
+function pages({ pages: storedPages, now }: ShowFacts): LineText {
+  if (storedPages === null) return todo('Saving them now.', 'Stay online for a minute.')
+  const { missing, oldest, saved } = storedPages
+  if (missing.length > 0) return todo(`Not saved yet: ${missing.join(', ')}.`, 'Go online and save them.')
+  const text = `Saved ${savedAtText(oldest, now)}: ${saved.join(', ')}.`
+  return now - oldest > showDayMs ? todo(text, 'Go online and save them again.') : done(text)
 }
 
 const typingAdvice = 'Enter SKUs on the scan page, or use a handheld scanner.'

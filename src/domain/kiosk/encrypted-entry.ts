@@ -21,7 +21,7 @@ export const Entry: v.GenericSchema<unknown, GiveawayEntry> = v.object({
 
 /**
  * Schema of visitors' data that waits on a device. `Content` is stored in clear text when a page cannot encrypt it.
- * These names are stored.
+ * The property names are part of the stored data.
  */
 export function encryptedSchema<S extends v.GenericSchema>(Content: S) {
   return v.variant('to', [

@@ -98,7 +98,7 @@ export function isInterestTicked(joined: string, interest: Interest): boolean {
   return chosen.includes(everyInterest) || chosen.includes(interest)
 }
 
-/** "All of the above" includes the others, so they cannot be changed separately. */
+/** "All of the above" includes the other interests, so these cannot be changed separately. */
 export function isInterestLocked(joined: string, interest: Interest): boolean {
   return interest !== everyInterest && chosenInterests(joined).includes(everyInterest)
 }

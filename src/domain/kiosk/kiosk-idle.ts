@@ -1,6 +1,6 @@
 /**
- * Detects that a visitor left a kiosk: after a minute without a touch the kiosk asks for 20 s, and then deletes
- * everything of the visitor (req 10.5). Times are epoch ms.
+ * Detects that a visitor left a kiosk: after a minute without a touch the kiosk shows a question for 20 s, and then
+ * deletes everything of the visitor (req 10.5). Times are epoch ms.
  */
 
 export type Idle =

@@ -6,7 +6,7 @@
 export const kioskName = (id: string) => id.slice(0, 8).toUpperCase()
 
 /** Parses a typed code; case, spaces and hyphens are ignored. Returns null for an invalid code. */
-export function kioskCodeIn(typed: string): string | null {
-  const code = typed.replace(/[\s-]/g, '').toUpperCase()
+export function kioskCodeIn(text: string): string | null {
+  const code = text.replace(/[\s-]/g, '').toUpperCase()
   return /^[\dA-F]{8}$/.test(code) ? code : null
 }

@@ -1,19 +1,19 @@
 /** Validation of a kiosk's PIN, and the waiting time after wrong PINs. */
 
-type PinFields = { pin: string; again: string }
+type PinFields = { pin: string; confirmation: string }
 
 /** Errors in the order of the form; empty when valid (req 10.6). */
-export function newPinErrors({ pin, again }: PinFields): Partial<Record<keyof PinFields, string>> {
+export function newPinErrors({ pin, confirmation }: PinFields): Partial<Record<keyof PinFields, string>> {
   if (pin === '') return { pin: 'PIN is required' }
   if (!/^\d{6,32}$/.test(pin)) return { pin: 'Use 6 or more digits, and nothing else' }
-  return pin === again ? {} : { again: 'PINs do not match' }
+  return pin === confirmation ? {} : { confirmation: 'PINs do not match' }
 }
 
 const maxFreeTries = 5
 const firstWaitMs = 60_000
 const maxWaitMs = 60 * 60_000
 
-/** Waiting time in ms after this many wrong PINs in a row: a minute after five, doubled after each further one. */
+/** Waiting time in ms after this many wrong PINs in a row: a minute after five, doubled with each further wrong PIN. */
 export function waitAfter(wrongPins: number): number {
   return wrongPins < maxFreeTries
     ? 0

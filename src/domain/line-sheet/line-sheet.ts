@@ -1,4 +1,4 @@
-/** Products on a line sheet; unknown data is left out (req 8.4). */
+/** Products on a line sheet, a printable list with prices; unknown data is left out (req 8.4). */
 import { isDoubtful } from '../age'
 import type { Dated } from '../dated'
 import { formatAud } from '../price/money'
@@ -20,11 +20,11 @@ export type SheetProduct = {
 }
 
 /** Data that is known before the product is loaded. */
-type Listed = Pick<SheetProduct, 'name' | 'slug' | 'image'>
+type ListedProduct = Pick<SheetProduct, 'name' | 'slug' | 'image'>
 
 /** `prices`: the reader's own prices, when any are shown. */
 export function sheetProduct(
-  listed: Listed,
+  listed: ListedProduct,
   product?: Product,
   prices?: CustomerPrices,
   shownPrice: ShownPrice = 'none',

@@ -4,7 +4,7 @@ import { methodOfPrintType } from '../branding/print-type'
 
 /**
  * `colour`: CSS colour, translucent when the material shines through. `isFixed`: the customer cannot choose another
- * one.
+ * colour.
  */
 export type MarkTone = { colour: string; isFixed: boolean }
 

@@ -21,16 +21,16 @@ export const minLogoWidth = 0.04
 export const maxLogoWidth = 2
 
 /** Centred, in the largest size that fits. */
-export function fitted({ logo, area }: Shapes): Placement {
+export function fitPlacement({ logo, area }: Shapes): Placement {
   return { x: 0.5, y: 0.5, width: Math.min(1, area / logo) }
 }
 
 /** `right` and `down` are fractions of the area; the centre of the logo stays inside the area. */
-export function moved({ x, y, width }: Placement, right: number, down: number): Placement {
+export function movePlacement({ x, y, width }: Placement, right: number, down: number): Placement {
   return { x: clamp(0, x + right, 1), y: clamp(0, y + down, 1), width }
 }
 
-export function scaled(placement: Placement, factor: number): Placement {
+export function scalePlacement(placement: Placement, factor: number): Placement {
   return { ...placement, width: clamp(minLogoWidth, placement.width * factor, maxLogoWidth) }
 }
 
@@ -95,7 +95,7 @@ const wholePicture: PrintArea = {
 
 /**
  * Areas on the picture of the chosen options, followed by areas that only other pictures show. Without areas from the
- * provider it is the whole picture; empty without pictures.
+ * provider, the only area is the whole picture; empty without pictures.
  */
 export function printPositions(
   { gallery, pictureColours = {}, prints = {} }: Pick<Product, 'gallery' | 'pictureColours' | 'prints'>,

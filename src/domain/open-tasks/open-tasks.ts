@@ -69,8 +69,8 @@ function pendingIn(order: Order | undefined): number {
 
 /** Jobs that are to be branded, but have no artwork. */
 function artworkToSend(cart: CartGroup[]): OpenTask[] {
-  const branded = cart.flatMap(({ lines }) => lines.filter(({ setups }) => setups.length > 0))
-  const withoutArtwork = jobsOf(branded).filter(({ lines }) =>
+  const brandedLines = cart.flatMap(({ lines }) => lines.filter(({ setups }) => setups.length > 0))
+  const withoutArtwork = jobsOf(brandedLines).filter(({ lines }) =>
     lines.some(({ artwork }) => artwork.length === 0),
   )
   const [first] = withoutArtwork.flatMap(({ lines }) => lines)

@@ -18,8 +18,8 @@ type ReorderRequest = Pick<OrderLine, 'productId' | 'options' | 'setups' | 'quan
 type LineQuantity = Pick<OrderLine, 'productId' | 'quantity'>
 
 /**
- * The line for the cart without its price, or the reason why it cannot be ordered, in words. `lines`: all lines that
- * are ordered together with it.
+ * The line for the cart without its price, or the reason why the line cannot be ordered, in words. `lines`: all lines
+ * that are ordered together.
  */
 export function reorderLine(
   request: ReorderRequest,
@@ -51,7 +51,7 @@ export function reorderLine(
 }
 
 /** The lines that can be ordered again, each at today's price in its job (req 4.5). */
-export function pricedTogether<L extends { line: NewLine; list: CustomerPrices }>(reordered: L[]): L[] {
+export function withJobPrices<L extends { line: NewLine; list: CustomerPrices }>(reordered: L[]): L[] {
   const sizeOf = jobSizes(reordered.map(({ line }) => line))
   return reordered.map((entry) => {
     const { line, list } = entry
@@ -80,7 +80,7 @@ function reorderValues(options: LineOption[], attributes: ProductAttribute[]): M
   return values
 }
 
-/** Set-up id → count. If several have the same name, each is used once, in their order. */
+/** Set-up id → count. If several set-ups have the same name, each is used once, in the order of the list. */
 function reorderSetups(
   requested: ReorderRequest['setups'],
   offered: SetupCharge[],

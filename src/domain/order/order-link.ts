@@ -11,14 +11,14 @@ export const defaultOrderLinkKey = 'showfloor-order-link'
 /** In characters; our links have about 250. */
 export const maxOrderLinkLength = 4000
 
-/** `signature` exists in links of providers that check one. */
+/** `signature` exists in links of providers that check signatures. */
 export type OrderLink = { orderId: string; orderAction: string; signature: string | null }
 
-const filled = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200))
+const ShortText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200))
 
 const LinkText = v.object({
-  orderId: v.union([v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.transform(String)), filled]),
-  orderAction: filled,
+  orderId: v.union([v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.transform(String)), ShortText]),
+  orderAction: ShortText,
   signature: v.nullish(v.pipe(v.string(), v.maxLength(1000)), null),
 })
 

@@ -26,7 +26,7 @@ export type OrderSummary = {
   proofsWaiting?: number
   /** Risks of a late delivery, in the provider's words; absent without any. */
   risks?: string[]
-  /** Progress of the proofs of its branded jobs, if the provider states it. */
+  /** Progress of the proof of each branded job, if the provider states it. */
   proofs?: JobProof[]
   /** A portal's approver has not decided yet. */
   waitsForApprover?: boolean
@@ -36,7 +36,7 @@ export type Approval = 'Pending' | 'Approved' | 'Reject'
 
 export type OrderFile = { url: string | null; name: string }
 
-/** `proof`: its data, when the provider accepts answers in the shop (req 6.30). */
+/** `proof`: data of the proof, when the provider accepts answers in the shop (req 6.30). */
 export type ApprovalFile = OrderFile & { approval: Approval; proof?: Proof }
 
 export type OrderLine = {
@@ -73,7 +73,7 @@ export type Order = OrderSummary & {
   neededBy?: string
   /** `movedFrom`: the day that was promised before; null when it did not move. */
   promise?: DeliveryPromise & { movedFrom: string | null }
-  /** Days on which its steps were done, if the provider states them. */
+  /** Days on which the steps of the order were done, if the provider states them. */
   days?: OrderDays
   tracking?: Tracking
   shipping: PostalFields
@@ -166,7 +166,7 @@ const orderTimeFormat = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-  // Not hour12, which is h11 in some browsers' en-GB: 0:15 am.
+  // With `hour12`, some browsers would show 0:15 am.
   hourCycle: 'h12',
 })
 
@@ -195,7 +195,7 @@ type ProofedLine = { setups: readonly unknown[]; approvalFiles: readonly { appro
 export const isBrandedLine = ({ setups, approvalFiles }: ProofedLine) =>
   setups.length > 0 || approvalFiles.length > 0
 
-/** Any line is branded, so there will be a proof. */
+/** At least one line is branded, so there will be a proof. */
 export const hasBranding = ({ lines }: Order): boolean => lines.some(isBrandedLine)
 
 /** Branded lines without an approved proof, or with a proof that still has to be answered. */

@@ -3,7 +3,7 @@ import { isBeforeProduction, type OrderStatus } from './order-status'
 import { shortDate, weekdayAndDate } from '../readable-date'
 import type { DeliveryPromise } from '../delivery/promise'
 
-/** Days are ISO dates in the state from which it is shipped. */
+/** Days are ISO dates in the state from which the order is shipped. */
 type RiskFacts = {
   status: OrderStatus
   /** Includes the day by which the proof has to be approved, until all proofs are approved. */

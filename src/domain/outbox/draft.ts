@@ -10,9 +10,9 @@ export const Draft = v.object({
   fields: v.record(v.string(), v.string()),
   /** Epoch ms of the last keystroke. */
   at: v.number(),
-  /** Epoch ms at which it expires. */
+  /** Epoch ms at which the draft expires. */
   until: v.number(),
-  /** Path of the page on which it was typed. */
+  /** Path of the page on which the text was typed. */
   page: v.string(),
 })
 export type Draft = v.InferOutput<typeof Draft>
@@ -29,8 +29,8 @@ const dayMs = 86_400_000
 const maxDrafts = 200
 
 /** A visitor's draft is valid for a day, a customer's for 30 days (req 12.9). */
-export function newDraft(owner: string, typed: Omit<Draft, 'until'>): Draft {
-  return { ...typed, until: typed.at + (owner === visitor ? dayMs : 30 * dayMs) }
+export function newDraft(owner: string, content: Omit<Draft, 'until'>): Draft {
+  return { ...content, until: content.at + (owner === visitor ? dayMs : 30 * dayMs) }
 }
 
 /** Also true for invalid values, which an older version or another program may have stored. */
@@ -70,6 +70,6 @@ export function draftOf(
   initial: DraftFields,
   excluded: readonly string[],
 ): DraftFields {
-  const known = Object.keys(initial).filter((name) => !excluded.includes(name))
-  return Object.fromEntries(known.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]])))
+  const names = Object.keys(initial).filter((name) => !excluded.includes(name))
+  return Object.fromEntries(names.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]])))
 }

@@ -9,7 +9,7 @@ export type RowState =
   | { name: 'pending' }
   /**
    * Being sent by the tab that holds the queue's lock, or left in this state by a tab that was closed. `since`, in
-   * epoch ms, distinguishes the attempts; an older build stored none.
+   * epoch ms, distinguishes the attempts; an older build stored no time.
    */
   | { name: 'inflight'; since?: number }
   /** Not before `at`, or earlier when the network may be back after a network failure. */
@@ -26,7 +26,7 @@ export type RowState =
    * wait.
    */
   | { name: 'conflict'; theirs: string }
-  /** The provider has had it since `at`. Only its description is left. */
+  /** The provider has had the edit since `at`. Only the description of the edit is left. */
   | { name: 'sent'; at: number; about: About }
 
 /** The description of a row for its customer. */
@@ -35,17 +35,17 @@ export type About = {
   title: string
   /** Typed text to be read and copied; null when there is none, or when this device cannot decrypt it. */
   text: string | null
-  /** Slug of the product that it is about, if any. */
+  /** Slug of the product that was edited, if any. */
   slug?: string
 }
 
-/** `asked`: the provider stated the time, which applies to everything that is sent to it. */
+/** `asked`: the provider stated the time, which applies to everything that is sent to the provider. */
 type RetryCause = 'network' | 'provider' | 'asked'
 
 export type OutboxRow = {
   /** A UUID, and the Idempotency-Key. */
   id: string
-  /** UserID of the customer who made the edit: no other session sees, counts or sends it. Or `guestOwner`. */
+  /** UserID of the customer who made the edit (no other session sees, counts or sends the edit), or `guestOwner`. */
   owner: string
   kind: string
   /** The edited entity. Rows of one entity are sent in the order of `seq`. */
@@ -60,7 +60,7 @@ export type OutboxRow = {
   attempts: number
   /** Epoch ms of the last attempt; absent before the first one. */
   triedAt?: number | undefined
-  /** The provider may have received it already, so it must be sent unchanged. */
+  /** The provider may have received the edit already, so the edit must be sent unchanged. */
   sent: boolean
   state: RowState
 }
@@ -72,8 +72,8 @@ export type OutboxRow = {
 export type Edit = { kind: string; entity: string; payload: unknown; seenAt?: number }
 
 /**
- * The calls by which a kind sends to the provider. A fence is checked before each call, and again before its result
- * is used.
+ * The calls by which a kind sends to the provider. Before each call, and again before its result is used, a check
+ * (fence) stops sending if the session or the lock was lost.
  */
 export type Sending = {
   /** The row's id, the same at every attempt. */
@@ -100,36 +100,39 @@ type MergeInput<P> = {
   lastSent: About | null
 }
 
-/** All rules of a kind of edit, one file in src/outbox/kinds. `P`: its payload, `V`: the value of the query that shows it. */
+/**
+ * All rules of a kind of edit, one file in src/outbox/kinds. `P`: the payload; `V`: the value of the query that shows
+ * the edit.
+ */
 export type KindRules<P, V> = {
   name: string
-  /** Increase it when the payload changes its shape: rows of other versions are shown, but not sent. */
+  /** Increase this number when the payload changes its shape: rows of other versions are shown, but not sent. */
   opSchema: number
   payload: v.GenericSchema<unknown, P>
   /**
    * The payload that replaces `unsent`, or null when nothing is left to send. Without `merge`, edits are only queued.
    */
   merge?: (input: MergeInput<P>) => P | null
-  /** The description for its customer. */
+  /** The description for the customer. */
   about: (payload: P) => About
-  /** Without it, no query shows the edit once the provider has it. */
+  /** Without `affected`, no query shows the edit once the provider has the edit. */
   affected?: {
     /**
      * Key of the query whose value is patched once the provider has the edit, and which is fetched again after that.
      */
     query: string
     patch: (payload: P, value: V) => V
-    /** The message for its customer when the provider refuses it permanently; from then on nothing shows it. */
+    /** The message for the customer when the provider refuses the edit permanently; the query then shows no edit. */
     failureMessage: (payload: P, reason: string) => string
   }
-  /** The person who typed it, for an edit that belongs to no account; shown in its row of the sync centre. */
+  /** The person who made an edit that belongs to no account; shown in the edit's row of the sync centre. */
   visitor?: string
   /**
-   * It contains personal data of visitors. If the kiosk has a PIN, only people who know it can see, export or discard
-   * the edit.
+   * The edit contains personal data of visitors. If the kiosk has a PIN, only people who know the PIN can see, export
+   * or discard the edit.
    */
   hasPersonalData?: boolean
-  /** An additional text for its row in the sync centre; null: none. */
+  /** An additional text for the edit's row in the sync centre; null: none. */
   note?: (payload: P) => string | null
   /**
    * "Keep mine" in a conflict: returns the payload for overwriting the state `theirs`. A kind without `resolve` has
@@ -137,8 +140,8 @@ export type KindRules<P, V> = {
    */
   resolve?: (payload: P, theirs: string) => P
   /**
-   * Resolves only when the provider's answer confirms the edit, with the provider's message or null. It is safe to
-   * repeat. Throws ConflictFailure when another user or device changed the entity meanwhile.
+   * Resolves only when the provider's answer confirms the edit, with the provider's message or null. The call can be
+   * repeated safely. Throws ConflictFailure when another user or device changed the entity meanwhile.
    */
   send: (payload: P, sending: Sending) => Promise<string | null>
 }
@@ -165,7 +168,7 @@ export class ConflictFailure extends Error {
   override name = 'ConflictFailure'
   readonly theirs: string
   constructor(theirs: string) {
-    super('Somebody else changed it meanwhile.')
+    super('It was changed somewhere else.')
     this.theirs = theirs
   }
 }

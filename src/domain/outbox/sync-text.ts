@@ -31,8 +31,8 @@ export function syncText({ waiting, actionNeeded }: SyncCounts): string {
 }
 
 /**
- * The status in the header, after "Offline · " without a connection. Drafts that are on this device only count as not
- * synced.
+ * The status in the header, after "Offline · " without a connection. Drafts that exist only on this device count as
+ * not synced.
  */
 export function statusText(counts: SyncCounts, drafts: number, offline: boolean): string {
   if (unsentTotal(counts) > 0) return syncText(counts)

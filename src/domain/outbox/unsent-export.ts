@@ -10,12 +10,12 @@ export type UnsentChange = {
   what: string
   /** Typed text; null when there is none, or when this device cannot decrypt it. */
   text: string | null
-  /** Epoch ms at which it was stored. */
+  /** Epoch ms at which the change was stored. */
   at: number
   state: string
-  /** The reason why it waits or needs the customer; null: none. */
+  /** The reason why the change waits or needs the customer; null: none. */
   reason: string | null
-  /** The stored form, from which a later version or the provider can import it. */
+  /** The stored form, from which a later version or the provider can import the change. */
   stored: { kind: string; entity: string; opSchema: number; payload: unknown }
   /** A visitor's entry, if this device can decrypt it. */
   entry: GiveawayEntry | null
@@ -24,7 +24,7 @@ export type UnsentChange = {
 /** An entry that this device can decrypt. `at`: epoch ms of its capture. */
 export type ReadableEntry = { id: string; at: number; entry: GiveawayEntry }
 
-/** Increase it when the file changes its shape. */
+/** Increase this version when the file changes its shape. */
 const fileVersion = 1
 
 /** The text of a JSON file (req 12.5). `exportedAt` in epoch ms. */
@@ -80,7 +80,7 @@ export function entriesCsv(entries: readonly ReadableEntry[]): string {
   return writeCsv([columns, ...rows])
 }
 
-/** "unsent-2026-05-12-1040.json": names of one day sort by time. Local time. */
+/** "unsent-2026-05-12-1040.json", in local time: the names sort by time. */
 export function exportName(contents: 'unsent' | 'entries', at: number): string {
   const twoDigits = (value: number) => String(value).padStart(2, '0')
   const time = new Date(at)

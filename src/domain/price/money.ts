@@ -15,7 +15,7 @@ export function centsOf(amount: number | string): number | null {
   return sign && rounded > 0 ? -rounded : rounded
 }
 
-/** `numerator / denominator`, rounded up. Both are whole and not negative. */
+/** `numerator / denominator`, rounded up. The two numbers are whole and not negative. */
 export function roundUp(numerator: number, denominator: number): number {
   return Math.floor(numerator / denominator) + (numerator % denominator > 0 ? 1 : 0)
 }

@@ -6,7 +6,7 @@ import { receivesRetailPrices, type RoleName } from '../account/role'
 import { formatCount } from '../count'
 import { formatAud, percentOf, roundUp } from './money'
 
-/** A price break: from `quantity` pieces on, one costs `cents` before markup. Markups are percent points. */
+/** A price break: from `quantity` pieces on, a piece costs `cents` before markup. Markups are percent points. */
 export type PriceTier = { quantity: number; cents: number; markups: Partial<Record<RoleName, number>> }
 
 /** A set-up charge: per piece, plus once per job. `preselected` counts how often it is chosen at the start. */
@@ -30,7 +30,7 @@ export type PriceList = {
 export type CustomerPrices = PriceList & {
   /** The role whose columns the list contains; it must not be used for another role. */
   role: RoleName
-  /** E.g. "Clearance price"; '' without one. Private, because it may mention prices. */
+  /** The provider's note, e.g. "Clearance price"; '' without a note. Private, because a note may mention prices. */
   costFlag: string
   /** The smallest quantity that can be ordered, for lists that do not state it. Absent in old copies. */
   minimumQuantity?: number
@@ -176,8 +176,8 @@ export type PriceAtNeededQuantity = {
   /** Integer cents, ex GST, including the chosen set-ups. */
   eachCents: number
   /**
-   * The quantity at which it is priced; null without a needed quantity, when it is the "from" price of the largest
-   * tier.
+   * The quantity at which the product is priced; null without a needed quantity, when `eachCents` is the "from" price
+   * of the largest tier.
    */
   quantity: number | null
   /** true when a set-up is chosen. */
@@ -226,8 +226,8 @@ export function retailPriceAtNeededQuantity(
 type Setups = ReadonlyMap<string, number>
 
 /**
- * From `quantity` pieces on, one costs `eachCents`, including the unit prices of the chosen set-ups, without one-off
- * charges.
+ * From `quantity` pieces on, a piece costs `eachCents`, including the unit prices of the chosen set-ups, without
+ * one-off charges.
  */
 export type PriceStep = { quantity: number; eachCents: number }
 

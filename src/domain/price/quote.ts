@@ -89,15 +89,16 @@ export function priceBreaks({ tiers }: PriceList, pieces: number, minimum: numbe
     .toSorted((a, b) => a.quantity - b.quantity)
     .map((tier, index, ascending) => {
       // Below the lowest break, the price of that break applies as well (`tierAt`).
-      const from = index === 0 ? Math.min(tier.quantity, minimum) : tier.quantity
-      const name = breakName(Math.max(1, from), ascending[index + 1]?.quantity ?? null)
+      const lowest = index === 0 ? Math.min(tier.quantity, minimum) : tier.quantity
+      const name = breakName(Math.max(1, lowest), ascending[index + 1]?.quantity ?? null)
       return { tier, name, isCurrent: tier === currentTier }
     })
 }
 
-function breakName(from: number, next: number | null): string {
-  if (next === null) return `${formatCount(from)}+`
-  return next - 1 <= from ? formatCount(from) : `${formatCount(from)}–${formatCount(next - 1)}`
+function breakName(lowest: number, nextBreak: number | null): string {
+  if (nextBreak === null) return `${formatCount(lowest)}+`
+  const highest = nextBreak - 1
+  return highest <= lowest ? formatCount(lowest) : `${formatCount(lowest)}–${formatCount(highest)}`
 }
 
 /** Validity of a printed or shared quote in days. */
@@ -126,8 +127,8 @@ export function orderTotal(lineCents: number[], couponPercent: number, gstPercen
 export const couponActiveMessage = 'Coupon Is Active!'
 
 /** Normalizes a code as providers do: case and surrounding spaces do not matter. */
-export function couponCode(typed: string): string {
-  return typed.trim().toUpperCase()
+export function couponCode(text: string): string {
+  return text.trim().toUpperCase()
 }
 
 /** `12 May 2026`, by this device's calendar. `at` in epoch ms. */
@@ -164,8 +165,8 @@ export function offeredCounts(positions: readonly number[], setup: SetupCharge |
 }
 
 /**
- * The valid part of `wanted` (set-up id → count): only offered set-ups, or the preselected ones when there are none.
- * Without a list it is unknown which are offered, so everything is returned.
+ * The valid part of `wanted` (set-up id → count): only offered set-ups, or the preselected set-ups when `wanted` has no
+ * offered set-up. Without a list it is unknown which set-ups are offered, so everything is returned.
  */
 export function chosenSetups(
   list: PriceList | null,
@@ -174,17 +175,17 @@ export function chosenSetups(
 ): ReadonlyMap<string, number> {
   if (!list) return wanted
   const countBySetup = countsByMethod(list.setups, wanted)
-  const offered = list.setups.flatMap((setup) => {
+  const validSetups = list.setups.flatMap((setup) => {
     const count = wanted.get(setup.id) ?? countBySetup.get(setup)
     const isOffered = count === 0 || (count !== undefined && offeredCounts(positions, setup).includes(count))
     return isOffered ? [[setup.id, count] as const] : []
   })
-  return offered.length > 0 ? new Map(offered) : preselected(list.setups)
+  return validSetups.length > 0 ? new Map(validSetups) : preselected(list.setups)
 }
 
 /**
- * A visitor does not see set-ups and chooses branding methods by name, so the first set-up of a method is used for
- * it.
+ * A visitor does not see set-ups and chooses branding methods by name, so the first set-up of each chosen method is
+ * used.
  */
 function countsByMethod(
   setups: SetupCharge[],
@@ -279,10 +280,10 @@ export function comparedSetups(
   const preselectedCounts = preselected(list.setups)
   if (wanted === null) return preselectedCounts
   if (wanted === unbranded) return new Map()
-  const ofMethod = brandingCards(product, list).filter(({ method }) => methodName(method) === wanted)
-  const [first] = ofMethod
+  const methodCards = brandingCards(product, list).filter(({ method }) => methodName(method) === wanted)
+  const [first] = methodCards
   if (!first) return null
-  const chosen = ofMethod.flatMap(({ id }) => {
+  const chosen = methodCards.flatMap(({ id }) => {
     const count = preselectedCounts.get(id)
     return count === undefined ? [] : [[id, count] as const]
   })

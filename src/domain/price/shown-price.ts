@@ -23,8 +23,8 @@ export function shownPrice({ shows, margin, unit }: PriceChoice, role: RoleName)
 }
 
 /** Returns null unless the amount is above 0. A percentage has two decimals at most. */
-function marginOf(typed: string, unit: PriceChoice['unit']): Margin | null {
-  const hundredths = centsOf(typed.replace(/\s*%\s*$/, ''))
+function marginOf(text: string, unit: PriceChoice['unit']): Margin | null {
+  const hundredths = centsOf(text.replace(/\s*%\s*$/, ''))
   if (hundredths === null || hundredths <= 0 || hundredths > maxMargin) return null
   return unit === 'percent' ? { percent: hundredths / 100 } : { cents: hundredths }
 }
@@ -62,7 +62,7 @@ export function shownPricesText(shown: ShownPrice): string {
   return `Shows your prices plus a margin of ${margin}. ${notOwn}`
 }
 
-/** As it is chosen and typed: `margin` in `unit`, e.g. '12.5'. */
+/** The choice as the customer enters it: `margin` in `unit`, e.g. '12.5'. */
 export const PriceChoice = v.object({
   shows: v.picklist(['retail', 'margin', 'none']),
   margin: v.string(),

@@ -8,9 +8,9 @@ export type Choice = {
   values: ReadonlyMap<string, string>
   /** As typed. */
   quantity: string
-  /** Set-up id → how often. */
+  /** Number of times that each set-up is chosen, by the set-up's id. */
   setups: ReadonlyMap<string, number>
-  /** Order grid: cell index → quantity (domain/cart/order-grid). Empty where the product has no grid. */
+  /** Order grid: cell index → quantity (domain/cart/order-grid). Empty if the product has no grid. */
   cells: ReadonlyMap<number, number>
 }
 
@@ -26,7 +26,7 @@ export type ChosenLine = {
 /** Messages as in req 3.8 to 3.10; `attributes` by attribute id, in the order of the page. */
 type ChoiceProblems = { attributes: Map<string, string>; quantity: string | null }
 
-/** `lines` can be priced despite problems, but ordered only without any (`canBeOrdered`). */
+/** `lines` can be priced despite problems, but ordered only without problems (`canBeOrdered`). */
 export type LineSelection = { lines: ChosenLine[]; problems: ChoiceProblems }
 
 /** At least one line is chosen, and there are no problems. */
@@ -63,9 +63,9 @@ export function optionsOf(attributes: ProductAttribute[], values: ReadonlyMap<st
 }
 
 /** The line that was chosen with pickers, and its problems. */
-export function pickedLine(product: Product, { values, quantity: typed }: Choice): LineSelection {
+export function pickedLine(product: Product, { values, quantity: quantityText }: Choice): LineSelection {
   const missing = missingAttributes(product.attributes, values)
-  const quantity = readQuantity(typed)
+  const quantity = readQuantity(quantityText)
   const variation = product.hasVariations ? matchingVariation(product.variations, values.values()) : null
   const isNotMade = missing.size === 0 && product.hasVariations && variation === null
   const problems: ChoiceProblems = {

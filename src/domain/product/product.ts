@@ -30,9 +30,9 @@ export type ProductTile = {
   stock?: number | null
   /** Day of the next shipment as the provider writes it; '' when the list does not state it. Absent in old copies. */
   nextShipment?: string
-  /** Absolute URL of another picture of it, or null. */
+  /** Absolute URL of another picture of the product, or null. */
   secondImage: string | null
-  /** Day on which it came into the range, as ISO date (`2026-03-02`), or null. */
+  /** Day on which the product was added to the shop, as ISO date (`2026-03-02`), or null. */
   addedOn: string | null
 }
 
@@ -75,7 +75,7 @@ export type PrintArea = {
   y: number
   width: number
   height: number
-  /** Rotation in degrees clockwise, about its centre. */
+  /** Rotation in degrees clockwise, about the centre of the area. */
   turn: number
   /** Size on the product; null: not stated. */
   mm: { width: number; height: number } | null
@@ -99,7 +99,7 @@ export type Product = {
   titleTag: string
   metaDescription: string
   imageAlt: string
-  /** Its categories, outermost first; for breadcrumbs. */
+  /** Categories of the product, outermost first; for breadcrumbs. */
   trail: { name: string; href: string }[]
   gallery: string[]
   /**

@@ -1,6 +1,6 @@
 /**
- * Products in a link that opens for everybody: `/line-sheet?products=flask,cap`, `/compare?products=flask,cap`. It
- * never contains a price.
+ * Products in a link that opens for everybody: `/line-sheet?products=flask,cap`, `/compare?products=flask,cap`. Such a
+ * link never contains a price.
  */
 
 export const maxShared = 50

@@ -36,7 +36,7 @@ export function shortages(product: StockSource, wanted: readonly WantedLine[], t
   })
 }
 
-/** Any choice has fewer pieces in stock than these lines need. */
+/** At least one choice has fewer pieces in stock than these lines need. */
 export function hasShortage(product: StockSource, wanted: readonly WantedLine[]): boolean {
   const stockOfChoice = createStockLookup(product, null)
   return choicesOf(wanted).some(({ values, quantity }) => !isEnough(stockOfChoice(values).pieces, quantity))
@@ -95,9 +95,9 @@ export function stockOfRow(row: StockRow | null, today: ShopDay): Stock {
  * The first of these days that is not past, as ISO date. Days in the past, which providers leave in their rows, and
  * words without a day are ignored.
  */
-export function nextShipmentDay(written: readonly string[], today: ShopDay): string | null {
+export function nextShipmentDay(texts: readonly string[], today: ShopDay): string | null {
   if (today === null) return null
-  const days = written.flatMap((text) => writtenDay(text) ?? []).filter((day) => day >= today)
+  const days = texts.flatMap((text) => writtenDay(text) ?? []).filter((day) => day >= today)
   return days.toSorted()[0] ?? null
 }
 

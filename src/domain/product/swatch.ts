@@ -102,13 +102,13 @@ const hexes = new Map(Object.entries(hexByName))
  */
 export function swatchOf(name: string): string | null {
   for (const part of name.toLowerCase().split(/[/,&+|]|\bwith\b/)) {
-    const hex = lastKnown(part.match(/[a-z]+/g) ?? [])
+    const hex = lastKnownColour(part.match(/[a-z]+/g) ?? [])
     if (hex) return hex
   }
   return null
 }
 
-function lastKnown(words: string[]): string | null {
+function lastKnownColour(words: string[]): string | null {
   for (let end = words.length; end > 0; end -= 1)
     for (let start = 0; start < end; start += 1) {
       const phrase = words.slice(start, end).join(' ').replaceAll('gray', 'grey')

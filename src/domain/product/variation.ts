@@ -30,9 +30,9 @@ function setKey(valueIds: Iterable<string>): string {
 }
 
 /** The value can still be chosen together with the chosen values of the other attributes. */
-export function isReachable(variations: Variation[], others: Iterable<string>, valueId: string): boolean {
-  const wanted = [...others, valueId]
-  return variations.some(({ valueIds }) => wanted.every((id) => valueIds.includes(id)))
+export function isReachable(variations: Variation[], otherIds: Iterable<string>, valueId: string): boolean {
+  const requiredIds = [...otherIds, valueId]
+  return variations.some(({ valueIds }) => requiredIds.every((id) => valueIds.includes(id)))
 }
 
 // The order of attribute values (req 3.8): clothing sizes, then numbers, then other names alphabetically.

@@ -55,7 +55,7 @@ const emoji = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicato
 const invisibleCharacter = /^[\p{Cf}\p{Variation_Selector}\p{Cs}]$/u
 const superscript = /^[⁰¹²³⁴-⁹]$/
 
-export function printableText(typed: string, hasGlyph: (character: string) => boolean): PrintableText {
+export function printableText(original: string, hasGlyph: (character: string) => boolean): PrintableText {
   const [leftOut, missing] = [new Set<string>(), new Set<string>()]
   /** Returns null for a character that cannot be written at all. */
   const toPrintable = (character: string): string | null => {
@@ -75,7 +75,7 @@ export function printableText(typed: string, hasGlyph: (character: string) => bo
     return parts.includes(null) ? null : parts.join('')
   }
   let text = ''
-  for (const character of typed.normalize('NFC')) {
+  for (const character of original.normalize('NFC')) {
     const printable = toPrintable(character)
     // A space is inserted, because "1⅓" is one and a third, not eleven thirds.
     const isMixed = /\d$/.test(text) && /^\d+[/⁄]/.test(printable ?? '')

@@ -17,8 +17,8 @@ export const maxNotesLength = 2000
 const maxValidDays = 365
 
 /** Parses whole days; null unless they are from 1 to 365. */
-export function readValidDays(typed = String(quoteValidDays)): number | null {
-  const days = readWhole(typed)
+export function readValidDays(text = String(quoteValidDays)): number | null {
+  const days = readWhole(text)
   return days !== null && days >= 1 && days <= maxValidDays ? days : null
 }
 
@@ -40,7 +40,7 @@ type QuoteFacts = {
   gstPercent: number
   /** 'Prices as of …' when the prices did not come from the shop just now, else null. */
   priceAgeNote: string | null
-  /** The sender of the quote, used where nothing else was typed. */
+  /** The sender of the quote, unless the rep typed another sender. */
   rep: { name: string; phone: string; email: string }
   /** Epoch ms. */
   now: number
@@ -49,15 +49,15 @@ type QuoteFacts = {
 
 export function quoteOfDraft(facts: QuoteFacts): QuoteDocument {
   const { draft, lines, shownPrice, gstPercent, priceAgeNote, rep, now, today } = facts
-  const { client, neededBy = '', quote: typed = {} } = draft
+  const { client, neededBy = '', quote: options = {} } = draft
   return {
-    number: displayText(typed.number ?? '') || defaultQuoteNumber(draft),
+    number: displayText(options.number ?? '') || defaultQuoteNumber(draft),
     to: nonBlank([client.company, client.contact]),
-    from: nonBlank([typed.name ?? rep.name, typed.phone ?? rep.phone, rep.email]),
+    from: nonBlank([options.name ?? rep.name, options.phone ?? rep.phone, rep.email]),
     message: '',
-    notes: displayText(typed.notes ?? ''),
+    notes: displayText(options.notes ?? ''),
     madeAt: now,
-    until: endOfDay(now, readValidDays(typed.validDays) ?? quoteValidDays),
+    until: endOfDay(now, readValidDays(options.validDays) ?? quoteValidDays),
     neededBy,
     isPriced: shownPrice !== 'none',
     priceAge: priceAgeNote ?? '',

@@ -1,6 +1,6 @@
 /**
- * A quote for a client as one document (req 18.8, 23.1). Sheet, PDF, private link, the client's page and mails show it,
- * so they cannot differ. Amounts are integer cents ex GST, moments are epoch ms, and days are ISO dates.
+ * A quote for a client as one document (req 18.8, 23.1), so that sheet, PDF, private link, the client's page and mails
+ * cannot differ. Amounts are integer cents ex GST, moments are epoch ms, and days are ISO dates.
  */
 import * as v from 'valibot'
 import { Instant } from '../instant'
@@ -44,7 +44,7 @@ export const QuoteLine = v.object({
   lead: Line,
   /** Quantity as quoted; 0 when it is not chosen yet. */
   pieces: Count,
-  /** In ascending order, including the quoted quantity. `eachCents` null: no price is shown, or there is none. */
+  /** In ascending order, including the quoted quantity. `eachCents` null: no price is shown, or no price exists. */
   quantities: v.array(v.object({ quantity: Count, eachCents: v.nullable(Cents) })),
   /** Parts of the price of one piece at the quoted quantity; null without a price. The remainder is the product. */
   charges: v.nullable(v.object({ brandingCents: Cents, setupCents: Cents, handlingCents: Cents })),
@@ -60,13 +60,13 @@ export const QuoteDocument = v.object({
   message: Text,
   notes: Text,
   madeAt: Instant,
-  /** The last moment at which it is valid: the end of a day by the clock of its sender. */
+  /** The last moment at which the quote is valid: the end of a day by the clock of its sender. */
   until: Instant,
   /** '' when the day is open. */
   neededBy: Line,
   /** false: the quote contains no prices and no total. */
   isPriced: v.boolean(),
-  /** 'Prices as of …' when they did not come from the shop just now, else ''. */
+  /** 'Prices as of …' when the prices did not come from the shop just now, else ''. */
   priceAge: Line,
   gstPercent: v.number(),
   /** Actions of the client on a private link. */

@@ -13,7 +13,7 @@ function plainNumber(cell: string): string | null {
   return /^-?[1-9]\d{0,2}(\.\d{3}){2,}$/.test(text) ? text.replaceAll('.', '') : null
 }
 
-/** The message about a cell that `isAmbiguous`. */
+/** The message about a cell for which `isAmbiguous` returns true. */
 export const ambiguousMessage = (cell: string) =>
   `can mean ${bare(cell).replace('.', '')} or ${bare(cell)}. Use ${bare(cell).replace('.', '')} or ${Number(bare(cell)).toFixed(2)}`
 

@@ -15,7 +15,7 @@ const maxLinesAbove = 20
 /** Limits far above a shop's products, the visitors of a trade fair or the columns of a table. */
 export const maxTableRows = 200_000
 const maxColumns = 200
-/** More problems would not be read by anyone. */
+/** Maximum number of reported problems, because no person reads a longer list. */
 export const maxTableProblems = 1000
 const maxHeadingLength = 100_000
 
@@ -77,7 +77,7 @@ const separatorNames: Record<Separator, string> = { ',': 'comma', ';': 'semicolo
 
 const lastFilled = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '')
 
-/** The separator by which a line is recognized as the heading; of several, the one by which it has the most cells. */
+/** The separator with which a line is recognized as the heading. Of several such separators, the most cells decide. */
 function separatorIn(text: string, isHeading: (names: readonly string[]) => boolean): Separator {
   const { separator, body } = withoutSeparatorLine(text)
   if (separator) return separator

@@ -36,16 +36,16 @@ export async function decryptContent<C>(
  * provider; an entry that is sent immediately goes as plain fields, which every provider accepts.
  */
 
-/** Time in ms for which a typed entry is held in memory: long enough for one attempt to send it. */
+/** Time in ms for which an entry stays in memory: long enough for one attempt to send it. */
 const retentionMs = 10_000
 
-const typed = new Map<string, GiveawayEntry>()
+const recentEntries = new Map<string, GiveawayEntry>()
 
-export function rememberTyped(entryId: string, entry: GiveawayEntry): void {
-  typed.set(entryId, entry)
-  setTimeout(() => typed.delete(entryId), retentionMs)
+export function rememberEntry(entryId: string, entry: GiveawayEntry): void {
+  recentEntries.set(entryId, entry)
+  setTimeout(() => recentEntries.delete(entryId), retentionMs)
 }
 
-export function justTyped(entryId: string): GiveawayEntry | null {
-  return typed.get(entryId) ?? null
+export function recentEntry(entryId: string): GiveawayEntry | null {
+  return recentEntries.get(entryId) ?? null
 }

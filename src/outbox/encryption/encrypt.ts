@@ -1,5 +1,5 @@
 /**
- * Encrypts visitors' input before it is stored: giveaway entries with the provider's key where it offers one,
+ * Encrypts visitors' input before it is stored: giveaway entries with the provider's key if the provider offers one,
  * everything else with a key of the device.
  */
 import {
@@ -12,10 +12,10 @@ import { entryWire, type GiveawayEntry } from '../../domain/kiosk/giveaway'
 import { newUuid } from '../../domain/uuid'
 import { notStored } from '../../domain/not-stored'
 import type { EntryPayload, Encrypted } from '../../domain/kiosk/encrypted-entry'
-import { rememberTyped } from './decrypt'
+import { rememberEntry } from './decrypt'
 import { providerKey, refreshProviderKey } from './provider-key'
 
-/** Returns true if entries can be encrypted on this device. Where they cannot, the stall's staff see a warning. */
+/** Returns true if entries can be encrypted on this device; otherwise the staff at the stall see a warning. */
 export async function canEncrypt(): Promise<boolean> {
   if (!hasCryptography()) return false
   return ensureDeviceKey().then(
@@ -31,8 +31,8 @@ export async function prepareEncryption(): Promise<void> {
 }
 
 /**
- * Returns the entry as it may be stored: as plain text only where the page cannot encrypt. Throws NotStoredFailure
- * while the visitor still has the entry in the form. `replaced` is the entry that this one replaces.
+ * Returns the entry as it may be stored: as plain text only if the page cannot encrypt. Throws NotStoredFailure while
+ * the visitor still has the entry in the form. `replaced` is the entry that this one replaces.
  */
 export async function encryptEntry(
   entry: GiveawayEntry,
@@ -40,7 +40,7 @@ export async function encryptEntry(
 ): Promise<EntryPayload> {
   const entryId = replaced?.entryId ?? newUuid()
   const encrypted = await encryptContent(entry, entryWire(entry), entryId)
-  if (encrypted.to === 'provider') rememberTyped(entryId, entry)
+  if (encrypted.to === 'provider') rememberEntry(entryId, entry)
   return { entryId, capturedAt: replaced?.capturedAt ?? new Date().toISOString(), sealed: encrypted }
 }
 

@@ -1,4 +1,4 @@
-/** The provider's key for giveaway entries, stored so that entries can be encrypted for it offline. */
+/** The provider's key for giveaway entries, stored so that entries can be encrypted offline. */
 import { get, set } from 'idb-keyval'
 import { withDeadline } from '../../device/deadline'
 import { fetchGiveawayKey } from '../../api/giveaway/giveaway'
@@ -8,7 +8,7 @@ import type { ProviderKey } from '../../domain/kiosk/encrypted-entry'
 import { connectivity } from '../../session/connectivity'
 
 /** `key` is null when the provider offers none. `at` is the time of the request, in epoch ms. */
-type Remembered = { key: ProviderKey | null; at: number }
+type StoredKey = { key: ProviderKey | null; at: number }
 
 const store = openStore(databases.deviceKeys)
 const storeKey = 'provider'
@@ -28,15 +28,15 @@ let isSlow = false
  * decrypt with every key that it ever offered.
  */
 export async function providerKey(): Promise<ProviderKey | null> {
-  const known = await readRemembered()
+  const known = await readStoredKey()
   if (!known) return isSlow ? null : withTimeout(refreshKey())
   if (!isRecent(known)) void refreshKey()
   return known.key
 }
 
-/** Requests the key when the known answer is old, so that an entry need not wait for it. */
+/** Requests the key when the known answer is old, so that an entry need not wait for the key. */
 export async function refreshProviderKey(): Promise<void> {
-  const known = await readRemembered()
+  const known = await readStoredKey()
   if (!known || !isRecent(known)) await refreshKey()
 }
 
@@ -54,20 +54,20 @@ async function refreshKey(): Promise<ProviderKey | null> {
 async function requestKey(): Promise<ProviderKey | null> {
   try {
     const key = await fetchGiveawayKey(new AbortController().signal)
-    await set(storeKey, { key, at: Date.now() } satisfies Remembered, store).catch(() => {})
+    await set(storeKey, { key, at: Date.now() } satisfies StoredKey, store).catch(() => {})
     return key
   } catch {
     // The answer is unknown, so the stored key remains in use.
-    return (await readRemembered())?.key ?? null
+    return (await readStoredKey())?.key ?? null
   }
 }
 
-async function readRemembered(): Promise<Remembered | null> {
-  return (await get<Remembered>(storeKey, store).catch(() => undefined)) ?? null
+async function readStoredKey(): Promise<StoredKey | null> {
+  return (await get<StoredKey>(storeKey, store).catch(() => undefined)) ?? null
 }
 
 /** A time in the future does not count as recent: the clock was wrong then, or is wrong now. */
-function isRecent({ at }: Remembered): boolean {
+function isRecent({ at }: StoredKey): boolean {
   return Math.abs(Date.now() - at) < maxAgeMs
 }
 

@@ -21,11 +21,13 @@ import {
 const BriefOp = v.object({
   lineId: v.string(),
   text: v.string(),
-  /** The provider's text when this one was typed; null: unknown. With null, only an empty text is overwritten. */
+  /**
+   * The provider's text when the customer typed this text; null: unknown. With null, only an empty text is overwritten.
+   */
   base: v.nullable(v.string()),
   /** The customer's earlier texts; the provider may have one of them by now. */
   own: v.array(v.string()),
-  /** `choice`: "Navy, M", where the same brief goes to several lines of the product. */
+  /** `choice`: "Navy, M", if the same brief goes to several lines of the product. */
   product: v.object({ name: v.string(), slug: v.string(), choice: v.optional(v.string()) }),
 })
 

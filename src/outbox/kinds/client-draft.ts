@@ -1,9 +1,9 @@
 /**
  * The outbox kind for a draft that is saved to the customer's account: its last state, and the version on which this
  * device last agreed with the account.
- * If the account has another version, nothing is overwritten: queries/draft-sync.ts merges both and sends the result.
- * If the account has no copy any more, the draft is created again, because a removal must not lose a change (req
- * 18.28).
+ * If the account has another version, nothing is overwritten: queries/draft-sync.ts merges both versions and sends the
+ * result. If the account has no copy any more, the draft is created again, because a removal must not lose a change
+ * (req 18.28).
  */
 import * as v from 'valibot'
 import { isDraftChanged, saveDraft } from '../../api/client-draft/client-draft'
@@ -39,7 +39,7 @@ export function draftKind(api = { saveDraft }): Kind {
       const value: unknown = body === null ? null : JSON.parse(body)
       const save = (baseVersion: string | null) =>
         write(() => api.saveDraft(id, value, baseVersion, { signal, idempotencyKey }))
-      /** Returns the version to save over after the provider refused ours; null: the account has no copy. */
+      /** Returns the version to save over after the provider refused this one; null: the account has no copy. */
       const currentVersion = async (refusal: unknown) => {
         if (refusal instanceof RejectedFailure && refusal.status === 404) return null
         if (!isDraftChanged(refusal)) throw refusal

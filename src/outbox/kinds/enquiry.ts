@@ -31,8 +31,8 @@ const EnquiryOp = v.object({
     /** A visitor's enquiry, encrypted with the device's key. */
     v.object({ to: v.literal('device'), keyId: v.string(), iv: v.string(), text: v.string() }),
     /**
-     * Plain text: a customer's enquiry, which is encrypted with all other data when the session ends, or any enquiry
-     * where the page cannot encrypt.
+     * Plain text: a customer's enquiry, which is encrypted with all other data when the session ends, or any enquiry if
+     * the page cannot encrypt.
      */
     v.object({ to: v.literal('nobody'), enquiry: EnquirySchema }),
   ]),

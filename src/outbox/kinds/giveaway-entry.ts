@@ -9,7 +9,7 @@ import { RejectedFailure } from '../../domain/failure'
 import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
 import { EntryPayload } from '../../domain/kiosk/encrypted-entry'
 import { type Edit, type Kind, kindOf, type OutboxRow } from '../../domain/outbox/outbox'
-import { justTyped, decryptEntry, UnreadableEntryFailure } from '../encryption/decrypt'
+import { recentEntry, decryptEntry, UnreadableEntryFailure } from '../encryption/decrypt'
 
 const name = 'entry'
 /** Without `takesEntryFields`, the provider counts as accepting all fields. */
@@ -38,8 +38,8 @@ export function entryKind(api = calls): Kind {
       // same entry.
       const isPlainText = payload.sealed.to === 'provider' && typeof content !== 'string'
       const key = isPlainText ? entryId : idempotencyKey
-      const { takesEntryFields: takes } = api
-      const takesExtraFields = takes ? await read(() => takes(signal)) : true
+      const { takesEntryFields: askProvider } = api
+      const takesExtraFields = askProvider ? await read(() => askProvider(signal)) : true
       return write(() =>
         api.sendEntry(content, {
           entryId,
@@ -83,7 +83,7 @@ export async function readEntry(row: OutboxRow): Promise<GiveawayEntry | null> {
 }
 
 async function contentOf(payload: EntryPayload): Promise<GiveawayEntry | string> {
-  if (payload.sealed.to === 'provider') return justTyped(payload.entryId) ?? payload.sealed.jwe
+  if (payload.sealed.to === 'provider') return recentEntry(payload.entryId) ?? payload.sealed.jwe
   try {
     const entry = await decryptEntry(payload)
     if (entry) return entry

@@ -1,7 +1,7 @@
 /**
  * Updates the saved catalogue automatically: at the start, when the page becomes visible again, when the network
- * returns, and every four hours. This requires the provider's bulk read, as otherwise every product would be
- * requested.
+ * returns, and every four hours. Automatic updates require the provider's bulk read, because otherwise every product
+ * would be requested.
  */
 import { onUpdateWake, registerPeriodicSync } from '../../device/background-sync'
 import { savesData } from '../../device/data-saver'
@@ -38,7 +38,7 @@ export async function resumeAndUpdate(): Promise<void> {
   await startAutoUpdate()
 }
 
-/** Call where there is a saved catalogue; repeated calls have no effect. */
+/** Call if there is a saved catalogue; repeated calls have no effect. */
 export async function startAutoUpdate(): Promise<void> {
   if (isWatching) return
   isWatching = true
@@ -63,7 +63,7 @@ function scheduleRetry(ms: number): void {
 
 async function runUpdate(): Promise<void> {
   updateTimer = null
-  // An event that makes an update possible again schedules it.
+  // An event that makes updates possible again schedules the next one.
   if (!mayUpdate()) return
   if (hasUnsentFields()) return scheduleRetry(formTimeoutMs)
   await refreshCatalogueState()

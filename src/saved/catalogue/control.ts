@@ -76,7 +76,7 @@ export async function removeCatalogue(): Promise<void> {
 /** Longest wait, in ms, for the saving tab to release the lock, and for this device to return its state. */
 const timeoutMs = 5000
 
-/** Resolves at this step of the command. */
+/** Runs the command after other tabs have stopped saving. Resolves at this step of the command. */
 async function runAlone(command: SaverCommand, step: 'started' | 'finished'): Promise<void> {
   await releaseSaver()
   try {
@@ -159,7 +159,7 @@ export function followCatalogue(listener: () => void): () => void {
   }
 }
 
-/** Requests the saving tab to stop. */
+/** Sends the stop message to the saving tab. */
 function stopSavers(): void {
   const stopChannel = openChannel(catalogueChannel, () => {})
   stopChannel.send('stop')
@@ -182,8 +182,8 @@ export async function refreshCatalogueState(): Promise<void> {
 }
 
 /**
- * Resumes a save that no tab is running, unless a person stopped it; otherwise drops the leftovers of a crash. Never
- * rejects.
+ * Resumes an interrupted save if no tab is running it and no person stopped it. If there is no such save, the leftovers
+ * of a crash are dropped. Never rejects.
  */
 export async function resumeIfAlone(): Promise<void> {
   try {

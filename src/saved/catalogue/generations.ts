@@ -1,6 +1,6 @@
 /**
- * Records which generation of the catalogue is in use and which one is being made. Each change is one transaction;
- * databases that are no longer referenced are dropped afterwards, or at the next start.
+ * Records which generation (saved version) of the catalogue is in use and which one is being made. Each change is one
+ * transaction; databases that are no longer referenced are dropped afterwards, or at the next start.
  */
 import { databases } from '../../device/storage-names'
 import type { Bundle, BundleChoice, BundleJob } from '../../domain/catalogue/bundle'
@@ -21,17 +21,17 @@ export async function readRecords(store: BundleStore): Promise<Records> {
 }
 
 export function newJob(choice: BundleChoice, generation: number, now: number): BundleJob {
-  const none = { done: 0, of: 0 }
+  const noProgress = { done: 0, of: 0 }
   return {
     generation,
     choice,
     pause: null,
     phase: 'lists',
     startedAt: now,
-    lists: { ...none },
-    products: { ...none },
-    prices: { ...none },
-    pictures: { ...none },
+    lists: { ...noProgress },
+    products: { ...noProgress },
+    prices: { ...noProgress },
+    pictures: { ...noProgress },
     categories: {},
     bytes: 0,
     missing: [],
@@ -39,7 +39,7 @@ export function newJob(choice: BundleChoice, generation: number, now: number): B
   }
 }
 
-/** Starts a generation. Its number is never used again, so that no tab mistakes it for another. */
+/** Starts a generation. Its number is never used again, so that no tab mistakes it for another generation. */
 export async function startGeneration(
   store: BundleStore,
   choice: BundleChoice,
@@ -55,7 +55,7 @@ export async function startGeneration(
   return job
 }
 
-/** Makes `bundle` the catalogue in use; the earlier one is dropped afterwards. */
+/** Makes `bundle` the catalogue in use; the earlier catalogue is dropped afterwards. */
 export async function activate(store: BundleStore, bundle: Bundle): Promise<void> {
   await store.commit([[catalogueKeys.bundle, bundle]], [catalogueKeys.job])
 }

@@ -1,8 +1,8 @@
 /**
- * Layout of a saved catalogue in IndexedDB. Each generation has its own database, so that a new one is made
- * separately from the one in use and a failed update does no harm. There is no separate list of pending work: every
- * stored record is complete, and an interrupted save resumes by looking for missing records, so that progress and
- * data can never disagree.
+ * Layout of a saved catalogue in IndexedDB. Each generation (version of the catalogue) has its own database, so that a
+ * new generation is made separately from the one in use and a failed update does no harm. There is no separate list of
+ * pending work: every stored record is complete, and an interrupted save resumes by looking for missing records, so
+ * that progress and data can never disagree.
  */
 import type { Raw } from '../../api/catalogue/catalogue-wire'
 import { tileSlug } from '../../api/catalogue/saver-wire'
@@ -14,7 +14,7 @@ import type { BundleStore } from './bundle-store'
 /** A reply, or a part of one, as the provider sent it, reduced to public fields. */
 export type { Raw }
 
-/** Keys in the database `catalogue`. A generation that no record names is dropped at the next start. */
+/** Keys in the database `catalogue`. A generation to which no record refers is dropped at the next start. */
 export const catalogueKeys = {
   bundle: 'pack',
   job: 'job',
@@ -36,22 +36,22 @@ export type CatalogueRecords = {
 export const bundleKeys = {
   /** → Raw[]: tiles of products; each product is in one part only. null: the product is gone. */
   tiles: (part: number) => ['tiles', part],
-  /** → Raw[]: details in the order of `tiles(part)`, where they arrived together. */
+  /** → Raw[]: details in the order of `tiles(part)`, if tiles and details arrived together. */
   details: (part: number) => ['details', part],
   /**
    * → PartNames: names of the products in `tiles(part)` and `details(part)`, so that one product is found without
    * reading all tiles.
    */
   names: (part: number) => ['names', part],
-  /** → SavedDetail: one detail that arrived alone; it overrides the one in a part. */
+  /** → SavedDetail: one detail that arrived alone; it overrides the detail in a part. */
   detail: (slug: string) => ['detail', slug],
   /** → string[]: slugs of a list in its order, in one piece or page by page. */
   list: (list: string, piece: number) => ['list', list, piece],
-  /** → SavedAnswer: any other public read, as a whole. */
+  /** → SavedAnswer: any other public reply, stored as a whole. */
   answer: (call: string) => ['answer', call],
   /** → Record<call, SavedAnswer>: answers that arrived together, because one record for each would cost too much. */
   answers: (part: number) => ['answers', part],
-  /** → string[]: the calls that `answers(part)` answers. */
+  /** → string[]: the calls whose replies are in `answers(part)`. */
   answerNames: (part: number) => ['answer-names', part],
   /** → GenerationProgress: the progress of this generation. */
   mark: () => ['mark'],
@@ -75,7 +75,7 @@ export type GenerationProgress = {
   pages: Record<string, number>
   /** Progress of a bulk read; null: the catalogue is read page by page. */
   bulk: BulkProgress | null
-  /** For an update: the generation that it is based on, and if that generation was copied. */
+  /** For an update: the generation on which it is based, and whether that generation was copied. */
   from: { generation: number; copied: boolean } | null
   /** Bytes of text, as received. */
   bytes: number
@@ -90,8 +90,8 @@ type BulkProgress = {
   /** The provider's version at the first page: changes during the read come with the next update. */
   version: string
   /**
-   * Names of the states of its lists and answers; undefined in marks of earlier builds, and for providers that send
-   * none.
+   * The provider's names for the states of the lists and answers; undefined in marks of earlier builds, and for
+   * providers that send none.
    */
   held?: StateNames
   /** Slugs of the requested categories; null: everything. */
@@ -118,8 +118,8 @@ export function callName(method: string, path: string): string {
 }
 
 /**
- * Keys in the database `cataloguePrices(partition)`: slug → SavedPrices, and under these keys PricesProgress and
- * PriceChange[].
+ * The database `cataloguePrices(partition)` contains SavedPrices by slug, and PricesProgress and PriceChange[] under
+ * these two keys.
  */
 export const pricesMarkKey = ['mark']
 export const priceChangesKey = ['changes']

@@ -1,4 +1,4 @@
-/** The draft orders of the signed-in customer, on this device alone, shown in every tab. */
+/** The signed-in customer's draft orders on this device. queries/draft-sync.ts exchanges them with the account. */
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { protectStorage } from '../../device/storage-safety'
@@ -48,7 +48,7 @@ const openDrafts = () => {
       isProtected = true
       await collection.put([draft])
     },
-    /** Resolves when the change is on the disk. It does not bring back a removed draft. */
+    /** Resolves when the change is on the disk. The change does not bring back a removed draft. */
     edit: (id: string, edit: DraftEdit) => collection.change([[id, withTimestamp(edit)]]),
     /** Adds all lines, or rejects when the draft has no room for them. */
     addLines: async (id: string, lines: readonly DraftLine[]) => {
@@ -143,9 +143,9 @@ export function acquireLock(): Promise<(() => void) | null> {
   })
 }
 
-// Logos that the signed-in customer tried on products, and the pictures made of both. They are on this device alone,
-// and encrypted while that customer is signed out, like the drafts that name them (session/signed-out-encryption.ts). Files are
-// stored as text, because only text can be encrypted.
+// Logos that the signed-in customer tried on products, and the pictures of products with these logos (mock-ups). They
+// are stored on this device, and encrypted while that customer is signed out, like the drafts that refer to them
+// (session/signed-out-encryption.ts). Files are stored as text, because only text can be encrypted.
 
 /** The files as `data:` URLs. */
 const MockUpRow = v.object({
@@ -158,7 +158,7 @@ const MockUpRow = v.object({
 })
 type MockUpRow = v.InferOutput<typeof MockUpRow>
 
-/** ms for which a mock-up that no draft names is stored: a removed line may come back by Undo. */
+/** ms for which a mock-up is stored to which no draft refers: a removed line may come back by Undo. */
 const unusedRetentionMs = 24 * 3_600_000
 
 const mockUps = ownedCollection<MockUpRow>({
@@ -167,7 +167,7 @@ const mockUps = ownedCollection<MockUpRow>({
   refusal: 'We couldn’t save the logo on this device. Try again.',
 })
 
-/** Resolves to the id by which a line names it. Throws NotStoredFailure. */
+/** Resolves to the id by which a line refers to the mock-up. Throws NotStoredFailure. */
 export async function saveMockUp(logo: File, picture: Blob | null): Promise<string> {
   const rowId = newUuid()
   await putMockUp(rowId, logo, picture)
@@ -175,7 +175,7 @@ export async function saveMockUp(logo: File, picture: Blob | null): Promise<stri
   return rowId
 }
 
-/** Stores a mock-up of another device, under the id by which its draft names it. */
+/** Stores a mock-up of another device, under the id by which its draft refers to it. */
 export async function putMockUp(rowId: string, logo: File, picture: Blob | null): Promise<void> {
   const owner = signedInOwner()
   const [data, pictureText] = await Promise.all([textOfBlob(logo), picture && textOfBlob(picture)])
@@ -216,11 +216,11 @@ export async function readLogoFile(line: Pick<DraftLine, 'mockUp'>): Promise<Fil
   return logo ? fileOfText(logo.data, logo.name) : null
 }
 
-// The logo that a customer chose for quotes. It is on this device alone, stored with the drafts and encrypted like
+// The logo that a customer chose for quotes is on this device alone. It is stored with the drafts and encrypted like
 // them (req 18.9).
 
 const quoteLogoId = 'quote-logo'
-/** `jpeg` is base64; '' where no logo is wanted. */
+/** `jpeg` is base64; '' if no logo is wanted. */
 const LogoRow = v.object({ id: v.literal(quoteLogoId), jpeg: v.string() })
 
 const logos = ownedCollection<v.InferOutput<typeof LogoRow>>({

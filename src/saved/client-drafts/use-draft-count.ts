@@ -28,7 +28,7 @@ export function useDraftCount(): number {
     const checkDrafts = () => {
       follow().catch((error: unknown) => console.warn('Drafts could not be counted.', error))
     }
-    // Notices the first draft of this device, made on this page or in another tab.
+    // The channel reports the first draft of this device, made on this page or in another tab.
     const channel = openChannel(databases.clientDrafts, checkDrafts)
     whenIdle(checkDrafts)
     return () => {

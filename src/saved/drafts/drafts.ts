@@ -1,7 +1,7 @@
 /**
  * Form input that was not sent yet, on this device (req 12.9). It survives reloads, crashes and ended sessions,
- * separately for each customer, and is encrypted while the customer is signed out (session/signed-out-encryption.ts). Input in
- * kiosk mode is never saved.
+ * separately for each customer, and is encrypted while the customer is signed out (session/signed-out-encryption.ts).
+ * Input in kiosk mode is never saved.
  */
 import { withDeadline } from '../../device/deadline'
 import { readLocal, removeLocal, writeLocal } from '../../device/local-store'
@@ -26,12 +26,12 @@ const handOverTimeoutMs = 1000
 const drafts = ownedCollection<Draft>({
   database: databases.drafts,
   schema: Draft,
-  refusal: 'This device keeps nothing of what is typed in forms.',
+  refusal: 'This device can’t save the text that you type in forms.',
   onRefused: warn,
 })
 
 let isOpen = false
-/** Resolves when an interrupted hand-over was repeated; null: there was none. */
+/** Resolves when an interrupted hand-over (see `handOverDrafts`) was repeated; null: none was interrupted. */
 let repeatedHandOver: Promise<void> | null = null
 let hasWarned = false
 
@@ -92,9 +92,9 @@ export async function forgetAllDrafts(owner: string): Promise<void> {
 }
 
 /**
- * Call after sign-in, before the page at `back` (a path of this site) is shown. Of the visitors' input, only the
- * forms of that page and of the page below the sign-in are handed over; everything else is deleted, as other people
- * may have typed it.
+ * Call after sign-in, before the page at `back` (a path of this site) is shown. Of the visitors' input, only the forms
+ * of that page and of the page under the sign-in dialog are handed over to the customer; all other input is deleted,
+ * because other people may have typed it.
  */
 export async function handOverDrafts(owner: string, back: string): Promise<void> {
   openDrafts()

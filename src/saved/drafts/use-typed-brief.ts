@@ -10,8 +10,8 @@ import { forgetDraft, readDraft, storeDraft } from './drafts'
 export type TypedBrief = { text: string; base: string }
 
 /**
- * Returns true if the text has to be saved. Text that was changed back to its original has not, so that later changes
- * by others remain.
+ * Returns true if the text has to be saved. Text that was changed back to its original need not be saved, so that later
+ * changes by other users remain.
  */
 export function isChanged(typed: TypedBrief | null): typed is TypedBrief {
   return typed !== null && !isSameBrief(typed.text, typed.base)
@@ -38,7 +38,7 @@ type TypedField = {
   /** Returns the text to be saved at this moment, not at the last render. */
   currentBrief: () => TypedBrief | null
   type: (typed: TypedBrief | null) => void
-  /** Call when this text is saved: later input is then a change of it. */
+  /** Call when this text is saved: later input is then a change of this text. */
   markSaved: (text: string) => void
 }
 

@@ -1,6 +1,6 @@
 /**
- * Data that a person made on this device and the provider does not have: rows by owner, encrypted while the owner is
- * signed out (session/signed-out-encryption.ts). A change is a function that is applied to the stored rows in one transaction, so
+ * Rows that a person made on this device. They are stored by owner and encrypted while the owner is signed out
+ * (session/signed-out-encryption.ts). A change is a function that is applied to the stored rows in one transaction, so
  * that the changes of two tabs add up. Typed input is shown immediately and written a moment later.
  */
 import * as v from 'valibot'
@@ -54,12 +54,12 @@ export type OwnedCollection<T> = {
 }
 
 type Options<T> = {
-  /** Also the name of the BroadcastChannel between its tabs. */
+  /** The BroadcastChannel between tabs has the same name. */
   database: string
   /** Rows of another shape, for example of a newer build, are left unchanged. */
   schema: v.GenericSchema<T>
   order?: (rows: readonly T[]) => readonly T[]
-  /** Message for the customer when the device has space and refuses. */
+  /** Message for the customer when the device refuses although it has space. */
   refusal: string
   /** Called when typed input could not be written. */
   onRefused?: (failure: unknown) => void
@@ -109,7 +109,7 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
     }
     for (const listener of listeners) listener()
   }
-  const saving = async <R>(work: Promise<R>): Promise<R> => {
+  const withRefusalText = async <R>(work: Promise<R>): Promise<R> => {
     try {
       return await work
     } catch (error) {
@@ -118,7 +118,7 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
   }
   /** Applies edits to the owner's stored rows in one transaction. */
   const changeAll = async (owner: string, edits: readonly PendingEdit<T>[]) => {
-    const after = await saving(
+    const after = await withRefusalText(
       store.change(owner, (all) => {
         const rows = validRows(all)
         const due = edits.filter((item) => !writtenOnLeave.has(item))
@@ -137,7 +137,7 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
     // The new rows replace edits that were typed before.
     const ids = new Set([...drop, ...put.map(({ id }) => id)])
     waiting = waiting.filter((item) => item.owner !== owner || !ids.has(item.id))
-    await saving(store.write(owner, { put, drop }))
+    await withRefusalText(store.write(owner, { put, drop }))
     notifyTabs()
     if (lastOwner !== undefined) await reread()
   }
@@ -240,7 +240,7 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
     },
     get: async (id) => {
       const owner = currentOwner()
-      const row: unknown = owner === null ? null : await saving(store.read(owner, id))
+      const row: unknown = owner === null ? null : await withRefusalText(store.read(owner, id))
       return v.is(schema, row) ? row : null
     },
     change: async (edits) => {
@@ -262,9 +262,9 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
     remove: async (ids, owner) => write(owner ?? signedInOwner(), [], ids),
     clear: async (owner) => {
       waiting = waiting.filter((item) => item.owner !== owner)
-      await saving(store.change(owner, (rows) => ({ put: [], drop: rows.map(({ id }) => id) })))
+      await withRefusalText(store.change(owner, (rows) => ({ put: [], drop: rows.map(({ id }) => id) })))
     },
-    sweep: (isOutdated) => saving(store.sweep(isOutdated)),
+    sweep: (isOutdated) => withRefusalText(store.sweep(isOutdated)),
     flush,
   }
 }

@@ -1,4 +1,7 @@
-/** The two lists of saved addresses. A failed request for one does not affect the other (req 7.12). */
+/**
+ * The two lists of saved addresses, and the form of an address. A failed request for one list does not affect the other
+ * list (req 7.12).
+ */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -12,6 +15,7 @@ import {
   type SavedAddress,
 } from '../../domain/account/address'
 import { MissingFailure } from '../../domain/failure'
+import type { FailureTexts } from '../../domain/failure-message'
 import { useConnectivity } from '../../session/connectivity'
 import { addressQuery, removeAddressMutation, saveAddressMutation } from '../../queries/account'
 import { addressesQuery } from '../../queries/addresses'
@@ -27,15 +31,15 @@ import { ContactInputs, PostalInputs } from '../../widgets/form/address-fields'
 import { Form } from '../../widgets/form/form'
 import { useDraft } from '../../saved/drafts/use-draft'
 import { LoadProblem } from '../../widgets/shell/load-problem'
-import late from './loading-addresses.module.css'
+import loadingStyles from './loading-addresses.module.css'
 import styles from './saved-address.module.css'
 import accountFormStyles from './account-form.module.css'
 
 export function SavedAddressScreen() {
   const billing = useQuery(addressesQuery('billing'))
   const shipping = useQuery(addressesQuery('shipping'))
-  // Both lists appear together at first, because cards that arrive late in one would push the other down. After that
-  // each list loads by itself.
+  // Both lists appear together at first, because late cards of one list would push the other list down. After
+  // that each list loads by itself.
   const areSettled = [billing, shipping].every(({ data, isFetched }) => data !== undefined || isFetched)
   return (
     <AccountFrame title="Saved addresses">
@@ -53,16 +57,16 @@ export function SavedAddressScreen() {
 
 function LoadingAddresses() {
   return (
-    <div className={late.cards}>
+    <div className={loadingStyles.cards}>
       <VisuallyHidden>Loading addresses</VisuallyHidden>
-      <Skeleton className={late.card} />
+      <Skeleton className={loadingStyles.card} />
     </div>
   )
 }
 
 const addressPaths = { billing: '/billing_address/{-$id}', shipping: '/shipping_address/{-$id}' } as const
 
-/** The saved addresses of one kind, oldest first: each can be changed or removed, and another one added. */
+/** The saved addresses of one kind, oldest first. The customer can change, remove and add addresses. */
 function AddressList({ kind }: { kind: AddressKind }) {
   const { data, error, refetch } = useQuery(addressesQuery(kind))
   const heading = useRef<HTMLHeadingElement>(null)
@@ -176,12 +180,12 @@ function useAddressRemoval(kind: AddressKind, onFocusLost: () => void): Removal<
   const remove = async ({ id }: SavedAddress) => {
     showToast('success', (await mutateAsync(id)) || 'The address was removed.')
   }
-  const failed = {
+  const failureTexts = {
     lost: 'The address may still be in your list.',
-    unread: 'The address may have gone anyway.',
+    unreadable: 'The address may have been removed anyway.',
     fallback: 'This address couldn’t be removed.',
-  }
-  return useRemoval({ remove, onFocusLost, offlineReason, failureTexts: failed })
+  } satisfies FailureTexts
+  return useRemoval({ remove, onFocusLost, offlineReason, failureTexts })
 }
 
 /** Screen that adds an address (id is null) or changes a saved one, billing or shipping (req 7.13). */
@@ -194,7 +198,7 @@ export function AddressScreen({ kind, id }: { kind: AddressKind; id: string | nu
   )
 }
 
-/** The title is the same when an address is edited (req 7.13). */
+/** A new address and a changed address have the same title (req 7.13). */
 const title = 'Add address'
 
 /** Shows the copy from the list of addresses until the address itself has loaded, and while there is no network. */
@@ -215,10 +219,10 @@ function EditedAddress({ kind, id }: { kind: AddressKind; id: string }) {
           onRetry={() => void addressResult.refetch()}
         />
       ) : (
-        <div className={late.fields}>
+        <div className={loadingStyles.fields}>
           <VisuallyHidden>Loading the address</VisuallyHidden>
           {['name', 'country', 'city', 'line'].map((field) => (
-            <Skeleton key={field} className={late.field} />
+            <Skeleton key={field} className={loadingStyles.field} />
           ))}
         </div>
       )}
@@ -240,7 +244,7 @@ type AddressFormProps = {
   kind: AddressKind
   /** The id is null for a new address. */
   id: string | null
-  /** May first be a saved copy and later the provider's version. */
+  /** The values may first be a saved copy and later the provider's version. */
   saved: AddressFields | null
 }
 

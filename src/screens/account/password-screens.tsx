@@ -99,7 +99,7 @@ export function NewPasswordScreen({ link }: { link: string }) {
 function NewPassword({ link }: { link: string }) {
   const router = useRouter()
   const queryClient = useQueryClient()
-  const form = useForm({ password: '', again: '' }, newPasswordErrors)
+  const form = useForm({ password: '', confirmation: '' }, newPasswordErrors)
   const { mutateAsync } = useMutation(setPasswordMutation(queryClient, link))
   const onSent = (message: string) => {
     showToast('success', message || 'Your password was changed. Please sign in.')
@@ -124,7 +124,7 @@ function NewPassword({ link }: { link: string }) {
           autoComplete="new-password"
           {...form.field('password')}
         />
-        <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('again')} />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmation')} />
       </Form>
     </SignInFrame>
   )
@@ -143,7 +143,7 @@ function ExpiredLink() {
   )
 }
 
-/** Shown when the link could not be checked. Unlike an expired link it may still work. */
+/** Shown when the link could not be checked. Unlike an expired link, this link may still work. */
 function UncheckedLink({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   return (
     <SignInFrame title="We couldn’t check your link">
@@ -158,7 +158,7 @@ function UncheckedLink({ reason, onRetry }: { reason: string; onRetry: () => voi
   )
 }
 
-const emptyFields = { current: '', next: '', again: '' }
+const emptyFields = { current: '', next: '', confirmation: '' }
 
 /** Changes the password of a signed-in customer, who has to enter the current one (req 7.11). */
 export function ChangePasswordScreen() {
@@ -188,7 +188,7 @@ export function ChangePasswordScreen() {
           hint={passwordHint}
           {...form.field('next')}
         />
-        <PasswordField label="Confirm Password" autoComplete="new-password" {...form.field('again')} />
+        <PasswordField label="Confirm Password" autoComplete="new-password" {...form.field('confirmation')} />
       </Form>
     </AccountFrame>
   )

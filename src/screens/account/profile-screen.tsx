@@ -154,12 +154,13 @@ type ProfilePictureProps = {
 }
 
 /**
- * The customer's picture and the upload of another. Problems with a file are reported before it is sent (req 7.10).
+ * The customer's picture and the upload of a new picture. Problems with a file are reported before it is sent (req
+ * 7.10).
  */
 function ProfilePicture({ path, fullName, children }: ProfilePictureProps) {
   const isOffline = useConnectivity() === 'offline'
   const [problem, setProblem] = useState<string | null>(null)
-  /** Number of attempts without a network. It is the key of the reason, so that the reason is announced each time. */
+  /** Number of attempts without a network. As React key it makes screen readers announce the reason each time. */
   const [offlineAttempts, setOfflineAttempts] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const reasonId = useId()
@@ -238,7 +239,7 @@ function ProfilePicture({ path, fullName, children }: ProfilePictureProps) {
   )
 }
 
-/** Returns null when the session has ended, because that is reported elsewhere. */
+/** Returns null when the session has ended, because the end of a session is reported elsewhere. */
 function uploadFailureMessage(error: Error): string | null {
   return error instanceof InvalidTokenFailure ? null : failureMessage(error)
 }

@@ -15,12 +15,12 @@ export function SignInScreen() {
   useEffect(() => {
     if (sessionEnd.isUnannounced)
       showToast('warning', 'Your session has ended. Please sign in again.', signInToastMs)
-    const noteAnnounced = () => {
+    const markAnnounced = () => {
       sessionEnd.isUnannounced = false
     }
-    noteAnnounced()
-    // A session that ended while this page was open was visible here, so a later visit shows no message about it.
-    return noteAnnounced
+    markAnnounced()
+    // A session that ends while this page is open needs no message on the next visit.
+    return markAnnounced
   }, [])
 
   // An e-mail typed on the sign-up or forgotten-password page is filled in already, so the password gets the focus.

@@ -1,4 +1,4 @@
-/** The two steps of the sign-up as forms: initial values, validation and the account they make. */
+/** The two steps of the sign-up as forms: initial values, validation and the new account. */
 import {
   customerTypes,
   type NewAccount,
@@ -26,7 +26,7 @@ import type { FormDraft } from '../../saved/drafts/use-draft'
 import row from '../../ui/form/pair.module.css'
 import styles from './sign-up.module.css'
 
-/** `type` is a RoleID, or '' before one is chosen. */
+/** `type` is the RoleID of the customer type, or '' before the customer has chosen a type. */
 export const emptyPerson = {
   fullName: '',
   mobileNumber: '',
@@ -42,7 +42,7 @@ export type Person = typeof emptyPerson
 /** `apart` is 'yes' when the shipping address differs from the billing address. */
 export type Addresses = PostalFormFields & { apart: string }
 
-/** The initial addresses, with fields in the order of the form. Both have the name of the business or the person. */
+/** The initial addresses, in the order of the form. Both addresses have the name of the business or person. */
 export function addressesFor({ businessName, fullName }: Person): Addresses {
   const initialAddress = { ...blankAddress, customerName: businessName.trim() || fullName.trim() }
   return {
@@ -78,7 +78,7 @@ const optional = 'Optional'
 
 type SignUpPersonProps = { form: FormState<Person>; draft: FormDraft; onDone: () => void }
 
-/** Step one: who signs up. Nothing is sent yet. */
+/** Step one asks who signs up. This step sends nothing. */
 export function SignUpPerson({ form, draft, onDone }: SignUpPersonProps) {
   return (
     <>

@@ -89,7 +89,8 @@ type WishlistCardsProps = {
 const eagerCards = 4
 
 /**
- * The products of a wishlist as cards, each with a Remove button. Several can be chosen, for a draft or for removal.
+ * The products of a wishlist as cards, each with a Remove button. Several products can be chosen, for a draft or for
+ * removal.
  */
 function WishlistCards({ products, isWaiting, onRemove }: WishlistCardsProps) {
   const [chosenIds, setChosen] = useState<readonly string[]>([])
@@ -147,7 +148,7 @@ function WishlistCard({ product, isEager, isWaiting, isChosen, onChoose, onRemov
         eager={isEager}
         className={styles.picture}
       />
-      {/* A product without a slug cannot be read, so it cannot be chosen. */}
+      {/* Without its slug a product cannot be requested, so it cannot be added to a draft. */}
       {slug !== '' && (
         <div className={styles.choose}>
           <SelectionCheckbox name={name} isChosen={isChosen} onChoose={onChoose} />

@@ -22,11 +22,11 @@ export function WishlistSheet({ products }: { products: readonly WishlistItem[] 
   const { entries, load } = useSheetData(slugs, withPrices)
   const { sheetRef, isPreparing, isRendered, print } = useSheetPrinting(load)
   const isOnPaper = usePrinting() === 'paper'
-  const readsBySlug = new Map(entries.map((read) => [read.slug, read]))
+  const entriesBySlug = new Map(entries.map((entry) => [entry.slug, entry]))
   const sheetProducts = products.map(({ productId, name, slug, image }) => {
-    const read = readsBySlug.get(slug)
-    const listed = { name: name || `Product ${productId}`, slug, image }
-    return sheetProduct(listed, read?.product?.value, read?.prices?.value, visiblePrice)
+    const entry = entriesBySlug.get(slug)
+    const listedProduct = { name: name || `Product ${productId}`, slug, image }
+    return sheetProduct(listedProduct, entry?.product?.value, entry?.prices?.value, visiblePrice)
   })
   const shareableSlugs = sharedSlugs(slugs)
   const getShareData = () => ({

@@ -48,7 +48,7 @@ function Library({ files, pinned, failure, retry }: ReturnType<typeof useLibrary
   const [text, setText] = useState('')
   const [tag, setTag] = useState<string | null>(null)
   const [showsHidden, setShowsHidden] = useState(false)
-  const [visibleCount, setShown] = useState(pageSize)
+  const [visibleCount, setVisibleCount] = useState(pageSize)
   const tags = tagsOf(files)
   const chosenTag = tag !== null && tags.includes(tag) ? tag : null
   const matches = filterFiles(files, { text, tag: chosenTag, showsHidden })
@@ -110,7 +110,7 @@ function Library({ files, pinned, failure, retry }: ReturnType<typeof useLibrary
             ))}
           </ul>
           {matches.length > visibleCount && (
-            <Button variant="quiet" onClick={() => setShown(visibleCount + pageSize)}>
+            <Button variant="quiet" onClick={() => setVisibleCount(visibleCount + pageSize)}>
               Show more
             </Button>
           )}
@@ -121,7 +121,8 @@ function Library({ files, pinned, failure, retry }: ReturnType<typeof useLibrary
 }
 
 /**
- * Result of adding a file. `warnings`: printing problems. `problem`: the reason why it was not added, '' when it was.
+ * Result of adding a file. `warnings`: printing problems. `problem`: the reason why the file was not added, or '' when
+ * it was added.
  */
 type Outcome = { name: string; warnings: string[]; problem: string }
 

@@ -116,10 +116,10 @@ export function ThreadColoursScreen() {
       />
       <h1>Thread colour chart</h1>
       <p className={styles.intro}>
-        The thread colours for embroidery that are asked for most. One set-up charge per position covers up to
-        12 of them. Write their names into the brief of your order, or give us PMS colours and we match the
-        nearest thread. Screens and printers show colours differently, so ask for a stitched sample where the
-        shade is critical.
+        Our most popular thread colours for embroidery. One set-up charge per position covers up to 12 of
+        them. Write their names into the brief of your order, or give us PMS colours and we match the nearest
+        thread. Screens and printers show colours differently, so ask for a stitched sample where the shade is
+        critical.
       </p>
       <PrintButton>Print the chart</PrintButton>
       {threadColours.map(([family, names]) => (

@@ -1,4 +1,7 @@
-/** A product with its jobs. The product's data are requested once for all jobs. */
+/**
+ * A product in the cart with its jobs. A job is the product with one branding, in all its colours and sizes. The
+ * product's data are requested once for all jobs.
+ */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'

@@ -137,7 +137,7 @@ function CartContent({ copy, isOffline, removal, artworkRemoval }: CartContentPr
           ))}
         </ul>
       </div>
-      <aside aria-label="What it comes to" className={styles.side}>
+      <aside aria-label="Cart total" className={styles.side}>
         <CartSummary groups={groups} copy={copy} coupon={coupon}>
           <NeededBy groups={groups} />
           <CartCoupon label="Coupon code" showsToast />
@@ -165,8 +165,8 @@ function CartContent({ copy, isOffline, removal, artworkRemoval }: CartContentPr
 }
 
 /**
- * The key of a group is its product, because a provider may move a changed line and typed text must survive that. A
- * number tells several groups of one product apart.
+ * The React key of a group is its product, so that typed text survives when a provider moves a changed line. A number
+ * distinguishes several groups of the same product.
  */
 function groupKey({ slug, lines }: CartGroup, index: number, groups: CartGroup[]): string {
   const productKey = `${slug} ${lines[0]?.productId ?? ''}`
@@ -197,7 +197,7 @@ const priceNotes = [
   'Split delivery is $20 per extra location.',
 ]
 
-/** Notes that buyers should read before they order (req 4.15). Customer view omits the ones with amounts. */
+/** Notes that buyers should read before they order (req 4.15). Customer view omits the notes with amounts. */
 function CartInfo() {
   const isCustomerView = useCustomerView()
   return (

@@ -31,7 +31,7 @@ type JobArtworkProps = {
   removal: ArtworkRemoval
   /** Id of the text that explains why nothing can be sent now. */
   reasonId: string | undefined
-  /** The section is open. The files of earlier orders are requested only then. */
+  /** The files of earlier orders are requested only while the section is open. */
   isOpen: boolean
   /** Print area in mm, or null when it is unknown. */
   area: PrintSize | null
@@ -161,7 +161,7 @@ type ArtworkListProps = {
 function ArtworkList({ files, queue, removal, reasonId, area, onRemoved }: ArtworkListProps) {
   if (files.length === 0) return null
   /** Sends the file to the lines of the job that lack it, because they were added later. */
-  const addToMissingLines = async ({ name, url, linesWithout }: JobFile) => {
+  const sendToLinesWithoutFile = async ({ name, url, linesWithout }: JobFile) => {
     try {
       if (url !== null)
         queue.add([await reorderFile({ name, url })], new Set(linesWithout.map(({ id }) => id)))
@@ -181,7 +181,7 @@ function ArtworkList({ files, queue, removal, reasonId, area, onRemoved }: Artwo
               <Button
                 variant="quiet"
                 aria-label={`Add ${file.name} to all`}
-                onClick={() => void addToMissingLines(file)}
+                onClick={() => void sendToLinesWithoutFile(file)}
               >
                 Add to all
               </Button>

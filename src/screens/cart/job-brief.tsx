@@ -1,4 +1,7 @@
-/** The brief of a job: typed, stored on this device, sent to each line, and its state shown (req 5.8, 5.15). */
+/**
+ * The brief (instructions) of a job: typed, stored on this device, sent to each line, and its state shown (req 5.8,
+ * 5.15).
+ */
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CartLine } from '../../domain/cart/cart'
 import { briefCounter, briefProblem, isSameBrief } from '../../domain/cart/cart-brief'
@@ -92,7 +95,7 @@ export type BriefState = {
 
 type Brief = {
   line: CartLine
-  /** The latest pending row, or null when the provider has the latest brief. */
+  /** The latest pending row of the outbox, or null when the provider has the latest brief. */
   row: OutboxRow | null
   /** The row that the customer has to decide about, because the brief was changed elsewhere. */
   conflict: OutboxRow | null
@@ -112,14 +115,19 @@ function useBriefs(lines: CartLine[]): Brief[] {
 }
 
 /**
- * Result of the last save in addition to the rows: why it failed, why the provider delays it, or that it was saved.
+ * Result of the last save that the outbox rows do not show: the reason of a failure or a delay, or the success.
  */
 type SaveResult = { name: 'failed' | 'delayed' | 'saved'; message: string }
 
 export function useJobBrief(lines: CartLine[], slug: string): BriefState {
   const briefs = useBriefs(lines)
   const isOffline = useConnectivity() === 'offline'
-  const { typed, currentBrief, type, markSaved } = useTypedBrief(lines.map(({ id }) => id))
+  const {
+    typed: typedBrief,
+    currentBrief,
+    type: setTypedBrief,
+    markSaved,
+  } = useTypedBrief(lines.map(({ id }) => id))
   const [saveResult, setSaveResult] = useState<SaveResult | null>(null)
   const [isConflictDialogOpen, setConflictDialogOpen] = useState(false)
   /** The button was pressed and the result has not been shown yet. */
@@ -131,9 +139,9 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
   const rows = briefs.flatMap(({ row }) => row ?? [])
   const conflicts = briefs.flatMap(({ conflict }) => conflict ?? [])
   const state = urgentState(rows)
-  const differsFromStored = typed !== null && !isSameBrief(typed.text, storedText)
-  const isUnsaved = differsFromStored && isChanged(typed)
-  const text = typed && isUnsaved === differsFromStored ? typed.text : storedText
+  const differsFromStored = typedBrief !== null && !isSameBrief(typedBrief.text, storedText)
+  const isUnsaved = differsFromStored && isChanged(typedBrief)
+  const text = typedBrief && isUnsaved === differsFromStored ? typedBrief.text : storedText
 
   const isOfJob = (row: OutboxRow) => lines.some(({ id }) => id === briefIn(row)?.lineId)
   const onSent = (message: string | null) => {
@@ -150,12 +158,12 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
   })
   useEffect(() => queues.own.subscribe((event) => handleEvent(event)), [])
   const hasConflict = conflicts.length > 0 && state !== 'pending' && state !== 'inflight'
-  const askIfPressed = useEffectEvent(() => isButtonPressed.current && setConflictDialogOpen(true))
-  useEffect(() => void (hasConflict && askIfPressed()), [hasConflict])
+  const openDialogIfPressed = useEffectEvent(() => isButtonPressed.current && setConflictDialogOpen(true))
+  useEffect(() => void (hasConflict && openDialogIfPressed()), [hasConflict])
 
   const rebaseEdit = (theirs: string) => {
     const edit = currentBrief()
-    if (edit) type({ ...edit, base: theirs })
+    if (edit) setTypedBrief({ ...edit, base: theirs })
   }
   /** Stores the brief for each line that lacks it, and stops at the first line that cannot be stored. */
   const store = async (isPressed: boolean) => {
@@ -199,7 +207,7 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
     if (tooLong !== null) return
     // The rendered cart shows a sent brief only after a delay, so this check is on the typed text instead.
     if (rows.length === 0 && currentBrief() === null && linesWithoutBrief(briefs, storedText).length === 0) {
-      type(null)
+      setTypedBrief(null)
       return setSaveResult({ name: 'saved', message: 'Brief saved' })
     }
     if (isPressed) isButtonPressed.current = true
@@ -226,7 +234,7 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
     showConflictDialog: setConflictDialogOpen,
     rebaseEdit,
     setText: (next) => {
-      type({ text: next, base: currentBrief()?.base ?? storedText })
+      setTypedBrief({ text: next, base: currentBrief()?.base ?? storedText })
       setSaveResult(null)
     },
     save: () => save(true),
@@ -259,14 +267,14 @@ function linesWithoutBrief(briefs: readonly Brief[], storedText: string): CartLi
 /** Messages about the lines whose brief differs from the field. */
 function differenceMessages(briefs: readonly Brief[], storedText: string): string[] {
   const missing = linesWithoutBrief(briefs, storedText)
-  const others = briefs.filter(({ text }) => text.trim() !== '' && !isSameBrief(text, storedText))
+  const differentBriefs = briefs.filter(({ text }) => text.trim() !== '' && !isSameBrief(text, storedText))
   return [
     ...(missing.length > 0 ? [`${choiceNames(missing)}: no brief yet.`] : []),
-    ...others.map(({ line, text }) => `${choiceName(line)} has a brief of its own: “${text}”`),
+    ...differentBriefs.map(({ line, text }) => `${choiceName(line)} has a brief of its own: “${text}”`),
   ]
 }
 
-/** Reasons why the provider refused the brief, with the names of the lines when it accepted others. */
+/** Reasons why the provider refused the brief, with the names of these lines unless all were refused. */
 function refusalMessages(briefs: readonly Brief[]): string[] {
   const refused = new Map<string, CartLine[]>()
   for (const { line, row } of briefs)

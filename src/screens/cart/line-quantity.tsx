@@ -1,6 +1,6 @@
 /**
- * The quantity of a cart line, which is saved automatically. It is plain text when the shop no longer offers the line
- * as it is.
+ * The quantity of a cart line, which is saved automatically. The quantity is plain text when the shop no longer offers
+ * the line's options.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -29,7 +29,7 @@ type LineQuantityProps = {
   /** Slug of the product; '' when the provider did not report it. */
   slug: string
   productLines: CartLine[]
-  /** The provider would refuse the line when this is false, because the product no longer offers its options. */
+  /** Set to false when the product no longer offers the line's options, so that the provider would refuse the line. */
   isChangeable: boolean
   /** Id of the text that explains why nothing can be changed now. */
   reasonId: string | undefined
@@ -91,7 +91,7 @@ function QuantityInput({ line, slug, productLines, reasonId, confirmRemoval }: L
 export function onEnter(apply: () => void): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.key !== 'Enter') return
-    // Without this the same key press would answer the dialog that it opens.
+    // Without preventDefault the same key press would also confirm the dialog that `apply` may open.
     event.preventDefault()
     apply()
   }
@@ -128,23 +128,23 @@ export function useLineQuantity(
   const queryClient = useQueryClient()
   const change = useMutation(changeLineMutation(queryClient))
   /** The typed text; null while the field shows the quantity in the cart. */
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typedText, setTypedText] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | undefined>()
   const [isSaving, setIsSaving] = useState(false)
   const [statusMessage, setStatusMessage] = useState('')
-  /** One request runs at a time. Of the quantities typed meanwhile only the last one is sent next. */
+  /** The last quantity that was typed while a request runs. It is sent after that request. */
   const nextQuantity = useRef<number | null>(null)
   const sendingQuantity = useRef<number | null>(null)
-  /** The current value of `typed` for code that continues after a response. */
-  const currentTyped = useRef<string | null>(null)
+  /** The current value of `typedText` for code that continues after a response. */
+  const currentTypedText = useRef<string | null>(null)
 
-  const show = (text: string | null) => {
-    currentTyped.current = text
-    setTyped(text)
+  const updateText = (text: string | null) => {
+    currentTypedText.current = text
+    setTypedText(text)
   }
-  /** Returns true when no other quantity was typed after this one. */
+  /** Returns true when no other quantity was typed after this quantity. */
   const isLast = (quantity: number) =>
-    currentTyped.current === null || readWhole(currentTyped.current) === quantity
+    currentTypedText.current === null || readWhole(currentTypedText.current) === quantity
 
   /**
    * Returns null when the quantity is in the cart, else the reason as text. Rejects with failures of the provider or
@@ -174,7 +174,7 @@ export function useLineQuantity(
     const epoch = currentEpoch()
     setIsSaving(true)
     setStatusMessage('')
-    // A quantity typed by one customer must not reach the cart of the next one.
+    // A quantity typed by one customer must not reach the cart of the next customer.
     while (nextQuantity.current !== null && epoch === currentEpoch()) {
       const next: number = nextQuantity.current
       sendingQuantity.current = next
@@ -191,45 +191,45 @@ export function useLineQuantity(
     const isResponseLost = error instanceof OfflineFailure || error instanceof ContractFailure
     const isInCart = hasReadCart(queryClient) && lastReadLine(queryClient, line.id)?.quantity === quantity
     if (isResponseLost && isInCart) return null
-    if (nextQuantity.current === null && isLast(quantity)) show(null)
+    if (nextQuantity.current === null && isLast(quantity)) updateText(null)
     return saveFailureMessage(error, hasReadCart(queryClient))
   }
   const showOutcome = (outcome: string | null) => {
     setProblem(outcome ?? undefined)
     if (outcome !== null) return
     setStatusMessage('Quantity saved')
-    // The field shows the saved quantity until the cart could be read again.
-    if (hasReadCart(queryClient)) show(null)
+    // The typed quantity stays in the field until the changed cart has been loaded.
+    if (hasReadCart(queryClient)) updateText(null)
   }
   const applyQuantity = (hasLeftField: boolean) => {
-    if (typed === null) return
-    const quantity = readWhole(typed)
-    if (typed.trim() === '') {
-      if (hasLeftField) show(null)
+    if (typedText === null) return
+    const quantity = readWhole(typedText)
+    if (typedText.trim() === '') {
+      if (hasLeftField) updateText(null)
     } else if (quantity === 0) {
-      show(null)
+      updateText(null)
       confirmRemoval()
     } else if (quantity === null || quantity > maxQuantity) setProblem(invalidQuantityMessage)
-    else if (quantity === line.quantity && sendingQuantity.current === null) show(null)
+    else if (quantity === line.quantity && sendingQuantity.current === null) updateText(null)
     else void save(quantity)
   }
 
   const applyTyped = useEffectEvent((hasLeftField: boolean) => applyQuantity(hasLeftField))
   useEffect(() => {
-    if (typed === null) return
+    if (typedText === null) return
     const timer = setTimeout(() => applyTyped(false), debounceMs)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typedText])
   // The page may be left before the delay ends, with Back for example.
   useEffect(() => () => applyTyped(true), [])
 
   return {
-    text: typed ?? String(line.quantity),
+    text: typedText ?? String(line.quantity),
     problem,
     isSaving,
     statusMessage,
     setText: (text) => {
-      show(text)
+      updateText(text)
       setProblem(undefined)
       setStatusMessage('')
     },
@@ -237,13 +237,13 @@ export function useLineQuantity(
   }
 }
 
-const notOffered = 'The shop no longer offers this as it is. Change the quantity on the product page.'
+const notOffered = 'The shop no longer offers these options. Change the quantity on the product page.'
 
 function saveFailureMessage(error: unknown, wasCartRead: boolean): string {
   if (error instanceof MissingFailure) return notOffered
   if (error instanceof NotSavedHereFailure) return `${error.message} The quantity hasn’t changed.`
   return failureMessage(error, {
-    lost: wasCartRead ? 'The quantity is what the cart says now.' : 'The quantity may have changed anyway.',
+    lost: wasCartRead ? 'The cart shows the current quantity.' : 'The quantity may have changed anyway.',
     fallback: 'The quantity couldn’t be saved.',
   })
 }

@@ -48,7 +48,7 @@ function Progress({ upload: { name, step, progress, message } }: { upload: Uploa
   return (
     <>
       <progress max={100} value={percent} aria-label={`Uploading ${name}`} />
-      <p>{progress < 1 ? `${percent} % sent` : 'Sent. We’re checking it…'}</p>
+      <p>{progress < 1 ? `${percent}% sent` : 'Sent. We’re checking it…'}</p>
     </>
   )
 }

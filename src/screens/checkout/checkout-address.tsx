@@ -1,6 +1,6 @@
 /**
- * One address of an order: a saved one, or typed. On a phone the fields are shown only for an address that has to be
- * typed (req 6.34).
+ * One address of an order: a saved address or a typed address. On a phone the fields are shown only for an address that
+ * has to be typed (req 6.34).
  */
 import { type ReactNode, useId, useState } from 'react'
 import type { SavedAddress } from '../../domain/account/address'
@@ -11,17 +11,18 @@ import styles from './checkout.module.css'
 export type AddressChoice = {
   /** The address that was saved last comes first. */
   saved: SavedAddress[]
-  /** The saved address that the form contains; null when it contains another one. */
+  /** The saved address that the form contains; null when it contains another address. */
   chosen: SavedAddress | null
   /**
-   * Fills the form with a saved address. Null stands for "Another address": the text typed before, or empty fields.
+   * Fills the form with a saved address. With null ("Another address") it restores the text that was typed before,
+   * or empties the fields.
    */
   choose: (address: SavedAddress | null) => void
   /** The address in the form has problems. */
   hasProblems: boolean
 }
 
-/** Cards shown at first, in addition to the chosen one. */
+/** Number of cards that are shown at first. The chosen card is always shown. */
 const initialCardCount = 3
 
 type AddressPartProps = AddressChoice & {

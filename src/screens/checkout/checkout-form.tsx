@@ -200,7 +200,7 @@ function problemsOf(form: CheckoutFields, { shortfall, neededBy }: ExtraChecks):
 }
 
 type Checkout = {
-  /** The saved addresses are still being read when this is false. */
+  /** Set to false while the saved addresses are loading. */
   isReady: boolean
   form: FormState<CheckoutFields>
   draft: FormDraft
@@ -210,14 +210,14 @@ type Checkout = {
 }
 
 /**
- * An approved order fills in the form. Text typed for it is stored as a draft of its own, apart from that of other
+ * An order that a client has approved fills in the form. Text typed for it is stored separately from the text of other
  * orders.
  */
 export function useCheckoutForm(extraChecks: ExtraChecks, approved: ApprovedOrder | null): Checkout {
   const billing = useQuery(addressesQuery('billing'))
   const shipping = useQuery(addressesQuery('shipping'))
   const saved = { billing: billing.data?.value ?? [], shipping: shipping.data?.value ?? [] }
-  // Both lists are needed to tell if the two addresses differ.
+  // Both lists are needed to decide if the two addresses differ.
   const isReady = !billing.isPending && !shipping.isPending
   const initial = isReady
     ? initialFields(saved.billing.at(-1), saved.shipping.at(-1), approved)
@@ -244,10 +244,10 @@ export function useCheckoutForm(extraChecks: ExtraChecks, approved: ApprovedOrde
  */
 const retainedFields: readonly string[] = ['customerName', 'country', 'email', 'mobileNumber']
 
-/** The chosen address is the one that equals the form's fields, whether it was selected or typed. */
+/** The chosen address is the saved address that equals the form's fields, whether it was selected or typed. */
 function useAddressChoice(form: FormState<CheckoutFields>) {
-  /** The text that was typed before a saved address replaced it. */
-  const typed = useRef<Partial<Record<AddressKind, CheckoutFields>>>({})
+  /** The fields that were typed before a saved address replaced them. */
+  const typedFields = useRef<Partial<Record<AddressKind, CheckoutFields>>>({})
   return (kind: AddressKind, saved: SavedAddress[]): AddressChoice => {
     const addressFields = fieldNames[kind].map((name) => ({
       name,
@@ -256,8 +256,8 @@ function useAddressChoice(form: FormState<CheckoutFields>) {
     const chosen = saved.findLast((address) =>
       addressFields.every(({ name, key }) => form.fields[key] === address[name]),
     )
-    const restoreTyped = () => {
-      const earlierFields = typed.current[kind]
+    const restoreTypedFields = () => {
+      const earlierFields = typedFields.current[kind]
       for (const { name, key } of addressFields)
         if (earlierFields || !retainedFields.includes(name)) form.change(key, earlierFields?.[key] ?? '')
     }
@@ -265,9 +265,9 @@ function useAddressChoice(form: FormState<CheckoutFields>) {
       saved: saved.toReversed(),
       chosen: chosen ?? null,
       choose: (address) => {
-        if (!chosen) typed.current[kind] = form.fields
+        if (!chosen) typedFields.current[kind] = form.fields
         if (address) for (const { name, key } of addressFields) form.change(key, address[name])
-        else restoreTyped()
+        else restoreTypedFields()
       },
       hasProblems: addressFields.some(({ key }) => form.field(key).error !== undefined),
     }

@@ -23,7 +23,7 @@ type CheckoutLinesProps = {
   destination: Destination
 }
 
-/** A short view of the ordered lines. They are changed in the cart. */
+/** A short view of the ordered lines. The customer changes the lines in the cart. */
 export function CheckoutLines({ groups, shortfall, quantityField, destination }: CheckoutLinesProps) {
   return (
     <div id={quantityField.id} tabIndex={-1} className={styles.lines}>
@@ -109,7 +109,7 @@ type Shortfall = { name: string; message: string }
 
 /**
  * Returns the first product below its minimum, or null. The minimum counts over all lines of a product; a product
- * that cannot be read has none.
+ * that could not be loaded has no minimum.
  */
 export function useShortfall(groups: CartGroup[]): Shortfall | null {
   const products = useQueries({

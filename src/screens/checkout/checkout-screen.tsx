@@ -1,4 +1,4 @@
-/** The checkout: the ordered lines and their total, then the form (req 6.1). Online-only. */
+/** The checkout: the ordered lines and their total, then the form (req 6.1). It works online only. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -44,7 +44,7 @@ export function CheckoutScreen() {
    * Number of the placed order. The order empties the cart, and the form must not reappear before the page changes.
    */
   const [placedOrder, setPlacedOrder] = useState<string | null>(null)
-  /** The ordered cart while it is unknown if the order arrived, because the current cart may be empty by now. */
+  /** The cart of an order whose response was lost. It stays on screen, because the current cart may be empty by now. */
   const [orderedCart, setOrderedCart] = useState<Dated<CartGroup[]> | null>(null)
   // The page waits for the current cart. An older copy, with the note on its age, would be replaced a moment later.
   const [isCurrent, setCurrent] = useState(false)

@@ -87,7 +87,7 @@ function OrderSummary({ order }: { order: Order }) {
 
 function NextSteps({ isBranded }: { isBranded: boolean }) {
   const { email } = useContact()
-  // Nothing is promised that the provider does not do.
+  // The page must not promise emails that the provider does not send.
   if (!useSendsEmails())
     return (
       <p className="soft">

@@ -60,7 +60,7 @@ function unsavedText(count: number): string {
   return count === 1 ? '1 brief isn’t saved yet.' : `${count} briefs aren’t saved yet.`
 }
 
-/** A brief that is being sent needs no message. */
+/** Returns false for a brief that is being sent, because such a brief needs no message. */
 function isStuck({ state }: OutboxRow): boolean {
   return state.name !== 'pending' && state.name !== 'inflight'
 }
@@ -84,14 +84,15 @@ function useUnsavedCount(groups: CartGroup[]): number {
   return lines.filter(({ id, brief }) => !isSameBrief(textsByLine.get(id) ?? brief, brief)).length
 }
 
-/** Warns next to the button that the order would go without these briefs. */
+/** Warns next to the button that the order would be sent without these briefs. */
 export function UnsentBriefs({ unsentCount, unsavedCount }: PendingBriefs) {
   if (unsentCount === 0 && unsavedCount === 0) return null
   return (
     <div className={styles.briefs}>
       {unsentCount > 0 && (
         <p>
-          {unsentText(unsentCount)} We print from the briefs we have. <Link to="/sync">See what waits</Link>
+          {unsentText(unsentCount)} We print from the briefs we have.{' '}
+          <Link to="/sync">See what’s waiting</Link>
         </p>
       )}
       {unsavedCount > 0 && (

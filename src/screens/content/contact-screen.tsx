@@ -1,4 +1,4 @@
-/** Contact & Support: the typed text becomes an e-mail that the visitor sends. Nothing is posted (req 9.3). */
+/** Contact & Support: the typed text becomes an e-mail that the visitor sends. This page sends nothing (req 9.3). */
 import { Link } from '@tanstack/react-router'
 import { Mail, Phone } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -27,8 +27,8 @@ export function ContactScreen() {
   const form = useForm<ContactFields>({ fullName, email, subject: '', message: '' }, contactErrors)
   const draft = useDraft('contact', form)
   /** The text in the form when Add was pressed, and the number of presses. */
-  const [added, setAdded] = useState({ typed: form.typed, times: 0 })
-  const isReady = added.times > 0 && added.typed === form.typed
+  const [lastAdd, setLastAdd] = useState({ typed: form.typed, times: 0 })
+  const isReady = lastAdd.times > 0 && lastAdd.typed === form.typed
   return (
     <Page>
       <DocumentHead
@@ -44,7 +44,7 @@ export function ContactScreen() {
             form={form}
             // A mail program sends the e-mail. This page only composes it.
             send={() => Promise.resolve()}
-            onSent={() => setAdded(({ times }) => ({ typed: form.typed, times: times + 1 }))}
+            onSent={() => setLastAdd(({ times }) => ({ typed: form.typed, times: times + 1 }))}
             submitLabel="Add"
             needsNetwork={false}
             draft={draft}
@@ -64,7 +64,7 @@ export function ContactScreen() {
           </Form>
           {isReady && (
             <ContactMailReady
-              key={added.times}
+              key={lastAdd.times}
               mail={contactMail(shopBrand.email, form.fields)}
               onClear={() => {
                 form.reset()
@@ -79,7 +79,7 @@ export function ContactScreen() {
   )
 }
 
-/** The composed e-mail. It opens in the mail program, and is shown here for visitors who have none. */
+/** The composed e-mail. It opens in the mail program, and is also shown for visitors without a mail program. */
 function ContactMailReady({ mail, onClear }: { mail: ContactMail; onClear: () => void }) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)

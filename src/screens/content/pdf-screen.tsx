@@ -27,7 +27,7 @@ export function PdfScreen({ path }: { path: string }) {
   )
 }
 
-// A PDF in a frame, with buttons to open and download it, because not every browser shows a PDF there (req 9.4).
+// A PDF in a frame, with buttons to open and download it, because not every browser shows a PDF in a frame (req 9.4).
 
 /** `name` ends in .pdf. */
 function PdfFrame({ file: { url, blob }, name }: { file: PdfFile; name: string }) {
@@ -59,7 +59,7 @@ function PdfFrame({ file: { url, blob }, name }: { file: PdfFile; name: string }
           {source !== null && <iframe src={source} title={name} />}
         </div>
       ) : (
-        <p>This browser can’t show PDFs in a page. Open it, or download it to this device.</p>
+        <p>This browser can’t show PDFs in a page. Open the PDF, or download it to this device.</p>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-/** Collapsible texts. The text that the URL names is open, and all texts are open in print. */
+/** FAQ and terms as collapsible texts. The text in the URL's hash is open, and all texts are open in print. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -26,7 +26,7 @@ type TextListProps = {
 
 function TextList({ texts, openMode }: TextListProps) {
   const name = useId()
-  const { isOpen, toggled } = useOpenTexts(openMode)
+  const { isOpen, onToggle } = useOpenTexts(openMode)
   const isOnPaper = usePrinting() === 'paper'
   return (
     <div className={styles.list}>
@@ -35,11 +35,11 @@ function TextList({ texts, openMode }: TextListProps) {
           key={id}
           id={id}
           className={`${foldStyles.fold} ${styles.item}`}
-          // The shared name makes browsers open one text at a time, even when their own search opens it.
+          // The shared name makes browsers open one text at a time, even when the browser's page search opens a text.
           name={openMode === 'one' && !isOnPaper ? name : undefined}
           open={isOnPaper || isOpen(id)}
           onToggle={({ currentTarget }) => {
-            if (!isOnPaper) toggled(id, currentTarget.open)
+            if (!isOnPaper) onToggle(id, currentTarget.open)
           }}
         >
           <summary>
@@ -57,30 +57,30 @@ function TextList({ texts, openMode }: TextListProps) {
   )
 }
 
-function useOpenTexts(opens: TextListProps['openMode']) {
+function useOpenTexts(openMode: TextListProps['openMode']) {
   const hash = useLocation({ select: (location) => location.hash })
   // The server renders the page without knowing the URL's hash.
   const linkedId = useHydrated() ? hash : ''
   const [lastLinkedId, setLastLinkedId] = useState(linkedId)
   const [openId, setOpenId] = useState(linkedId)
-  const [closed, setClosed] = useState<readonly string[]>([])
-  // The URL names another text than in the last render, so that text opens.
+  const [closedIds, setClosedIds] = useState<readonly string[]>([])
+  // The hash has changed since the last render, so the text that it names opens.
   if (lastLinkedId !== linkedId) {
     setLastLinkedId(linkedId)
     setOpenId(linkedId)
-    setClosed(closed.filter((id) => id !== linkedId))
+    setClosedIds(closedIds.filter((id) => id !== linkedId))
   }
-  if (opens === 'one') {
+  if (openMode === 'one') {
     return {
       isOpen: (id: string) => id === openId,
-      toggled: (id: string, open: boolean) =>
+      onToggle: (id: string, open: boolean) =>
         setOpenId((before) => (open ? id : before === id ? '' : before)),
     }
   }
   return {
-    isOpen: (id: string) => !closed.includes(id),
-    toggled: (id: string, open: boolean) =>
-      setClosed((before) => [...before.filter((other) => other !== id), ...(open ? [] : [id])]),
+    isOpen: (id: string) => !closedIds.includes(id),
+    onToggle: (id: string, open: boolean) =>
+      setClosedIds((before) => [...before.filter((other) => other !== id), ...(open ? [] : [id])]),
   }
 }
 
@@ -118,9 +118,9 @@ function ContactButtons() {
 /** Questions of buyers, with one answer open at a time (req 9.1). */
 export function FaqScreen() {
   const { data: faq } = useSuspenseQuery(faqQuery())
-  const [typed, setTyped] = useState('')
+  const [searchText, setSearchText] = useState('')
   const questions = faq.value
-  const matches = filterTexts(questions, typed)
+  const matches = filterTexts(questions, searchText)
   return (
     <Page>
       <DocumentHead
@@ -143,11 +143,11 @@ export function FaqScreen() {
                 label="Search the questions"
                 type="search"
                 autoComplete="off"
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
+                value={searchText}
+                onChange={(event) => setSearchText(event.target.value)}
               />
               <p role="status" className={contentStyles.count}>
-                {typed.trim() === '' ? '' : countText(matches.length, questions.length)}
+                {searchText.trim() === '' ? '' : countText(matches.length, questions.length)}
               </p>
             </div>
             <TextList texts={matches} openMode="one" />

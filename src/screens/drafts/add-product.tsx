@@ -1,4 +1,4 @@
-/** Searches the shop, or the part of it that is saved here, for a product to add to a draft (req 18.3). */
+/** Searches the shop, or the part of it that is saved on this device, for a product to add to a draft (req 18.3). */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-/** A product in a draft: quantities by colour and size, branding, price and target price. */
+/** A product in a rep's plan for a client (draft): quantities by colour and size, branding, price, target price. */
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
@@ -199,16 +199,16 @@ function BriefAndTarget({ draftId, line }: Pick<DraftLineProps, 'draftId' | 'lin
 
 type TargetPriceProps = { cents: number | null; onCents: (cents: number | null) => void }
 
-/** The price per piece that the client wants to pay, as the customer types it. It is not a price of the shop. */
+/** Field for the price per piece that the rep's client wants to pay. The price of the shop does not depend on it. */
 function TargetPrice({ cents, onCents }: TargetPriceProps) {
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typedText, setTypedText] = useState<string | null>(null)
   const parseCents = (text: string) => (text.trim() === '' ? null : centsOf(text))
   // The typed text stays while it means the same as the stored price, which another tab may change.
-  const isTypedShown = typed !== null && (parseCents(typed) === cents || isNoPrice(typed))
-  const text = isTypedShown ? typed : cents === null ? '' : (cents / 100).toFixed(2)
+  const isTypedShown = typedText !== null && (parseCents(typedText) === cents || isInvalidPrice(typedText))
+  const text = isTypedShown ? typedText : cents === null ? '' : (cents / 100).toFixed(2)
   const handleInput = (next: string) => {
-    setTyped(next)
-    if (!isNoPrice(next)) onCents(parseCents(next))
+    setTypedText(next)
+    if (!isInvalidPrice(next)) onCents(parseCents(next))
   }
   return (
     <Field
@@ -216,13 +216,13 @@ function TargetPrice({ cents, onCents }: TargetPriceProps) {
       inputMode="decimal"
       autoComplete="off"
       value={text}
-      error={isNoPrice(text) ? 'Enter an amount such as 6.50' : undefined}
+      error={isInvalidPrice(text) ? 'Enter an amount such as 6.50' : undefined}
       onChange={(event) => handleInput(event.target.value)}
     />
   )
 }
 
-function isNoPrice(text: string): boolean {
+function isInvalidPrice(text: string): boolean {
   const cents = centsOf(text)
   return text.trim() !== '' && (cents === null || cents < 0)
 }

@@ -55,6 +55,7 @@ import { TextConflicts } from './text-conflicts'
 import foldStyles from '../../ui/fold.module.css'
 import styles from './draft-screen.module.css'
 
+// Reports typed text of a draft that this device could not store.
 onRefused.notify = (failure) => showToast('error', failureMessage(failure))
 
 export function DraftScreen({ id }: { id: string }) {
@@ -133,7 +134,7 @@ const fields: { name: keyof DraftClient; label: string }[] = [
 
 function ClientFields({ draft: { id, client, lines, neededBy = '' } }: { draft: ClientDraft }) {
   const firstField = useRef<HTMLInputElement>(null)
-  // The client's name may have been typed in part already (drafts-screen.tsx).
+  // The client's name may have been typed in part already, in the hidden field of drafts-screen.tsx.
   const [isNew] = useState(lines.length === 0 && client.contact === '' && client.note === '')
   // A layout effect moves the focus as soon as the field appears, so that no key press is lost.
   useLayoutEffect(() => {
@@ -143,7 +144,7 @@ function ClientFields({ draft: { id, client, lines, neededBy = '' } }: { draft: 
     field.setSelectionRange(field.value.length, field.value.length)
   }, [isNew])
   return (
-    <section aria-label="For whom" className={styles.client}>
+    <section aria-label="Client details" className={styles.client}>
       {fields.map(({ name, label }, index) => (
         <Field
           key={name}
@@ -210,7 +211,7 @@ function Actions({ draft, move }: { draft: ClientDraft; move: Move | null }) {
 
 const linesPerPage = 100
 
-/** The lines of a draft. Several of them can be removed or moved back to the wishlist together. */
+/** The lines of a draft. Several lines can be removed, or moved to the wishlist, together. */
 function DraftLines({ draft }: { draft: ClientDraft }) {
   const [chosenIds, setChosenIds] = useState<readonly string[]>([])
   const [shownLines, setShownLines] = useState(linesPerPage)

@@ -1,4 +1,4 @@
-/** "Drafts": products collected for clients on this device, with and without a network (req 18.1). */
+/** "Drafts": products that a rep collects for clients, with and without a network (req 18.1). */
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'

@@ -51,7 +51,7 @@ type GridCellsProps = { grid: Grid; product: Product; line: DraftLine; onChange:
 function GridCells({ grid, product, line, onChange }: GridCellsProps) {
   const [changedValues, setChangedValues] = useState<ReadonlyMap<string, string>>(new Map())
   const selectedValues = new Map([...pickedOfCells(grid, product, line.cells), ...changedValues])
-  const { inGrid, others } = splitByGrid(grid, product, line.cells, selectedValues)
+  const { inGrid, outsideGrid: cellsOutsideGrid } = splitByGrid(grid, product, line.cells, selectedValues)
   /** Indexes of the cells whose text is not a number. They are not part of the draft. */
   const [invalidIndexes, setInvalidIndexes] = useState<readonly number[]>([])
   const cells = new Map([...inGrid, ...invalidIndexes.map((index) => [index, Number.NaN] as const)])
@@ -61,7 +61,7 @@ function GridCells({ grid, product, line, onChange }: GridCellsProps) {
   }
   return (
     <>
-      {grid.others.map((attribute) => (
+      {grid.otherAttributes.map((attribute) => (
         <Select
           key={attribute.id}
           label={attribute.name}
@@ -84,8 +84,8 @@ function GridCells({ grid, product, line, onChange }: GridCellsProps) {
         onColour={ignoreColour}
         problem={null}
       />
-      {others.length > 0 && (
-        <CellRows line={line} product={product} cells={others} onChange={onChange} isOutsideGrid />
+      {cellsOutsideGrid.length > 0 && (
+        <CellRows line={line} product={product} cells={cellsOutsideGrid} onChange={onChange} isOutsideGrid />
       )}
     </>
   )
@@ -201,7 +201,7 @@ function CellQuantity({ label, quantity, onQuantity }: CellQuantityProps) {
   const handleInput = (next: string) => {
     setTyped(next)
     const parsed = readQuantity(next)
-    // The first digit would make a new row part of the draft, so a new row is stored after it was typed completely.
+    // Storing its first digit would add a new row to the draft, so a new row is stored when the field is left.
     if (parsed !== null && parsed <= maxQuantity && quantity > 0) onQuantity(parsed)
   }
   const finishEditing = () => {

@@ -1,4 +1,4 @@
-/** Tries a logo on the product of a draft's line: the rep's logo, or one that the client sent (req 18.20, 23.9). */
+/** Tries a logo on the product of a draft's line: the rep's logo, or a logo that the client sent (req 18.20, 23.9). */
 import { ImageUp } from 'lucide-react'
 import { useState } from 'react'
 import { type DraftLine, withLine } from '../../domain/client-draft/client-draft'

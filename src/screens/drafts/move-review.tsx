@@ -52,7 +52,9 @@ function progressText({ state, adding: { progress } }: Move): string {
 type ReviewLinesProps = { lines: ReviewedLine[]; order: ApprovedLink | null; move: Move }
 
 function ReviewLines({ lines, order, move }: ReviewLinesProps) {
-  const [to, setTo] = useState<Destination | null>(order?.approval.deliverTo ? 'approved' : null)
+  const [destination, setDestination] = useState<Destination | null>(
+    order?.approval.deliverTo ? 'approved' : null,
+  )
   const [isSubmitted, setSubmitted] = useState(false)
   const count = lines.reduce((sum, { sendable }) => sum + sendable.length, 0)
   const pieces = totalPieces(lines.flatMap(({ sendable }) => sendable.map(({ line }) => line)))
@@ -61,7 +63,7 @@ function ReviewLines({ lines, order, move }: ReviewLinesProps) {
     count === 0 ? 'Nothing to move' : order ? `Continue to checkout: ${movedText}` : `Move ${movedText}`
   const send = () => {
     setSubmitted(true)
-    if (count > 0 && (!order || to !== null)) move.send(to ?? undefined)
+    if (count > 0 && (!order || destination !== null)) move.send(destination ?? undefined)
   }
   return (
     <>
@@ -72,7 +74,14 @@ function ReviewLines({ lines, order, move }: ReviewLinesProps) {
           </li>
         ))}
       </ul>
-      {order && <ShipsTo link={order} to={to} onChoose={setTo} isMissing={isSubmitted && to === null} />}
+      {order && (
+        <ShipsTo
+          link={order}
+          destination={destination}
+          onChoose={setDestination}
+          isMissing={isSubmitted && destination === null}
+        />
+      )}
       <div className={frame.answers}>
         <Button variant="quiet" onClick={move.close}>
           Cancel
@@ -115,13 +124,13 @@ function ReviewLine({ line, sendable, changes, notMovedReason }: ReviewedLine) {
 
 type ShipsToProps = {
   link: ApprovedLink
-  to: Destination | null
-  onChoose: (to: Destination) => void
+  destination: Destination | null
+  onChoose: (destination: Destination) => void
   isMissing: boolean
 }
 
-/** Shows the destination of an approved order. The rep chooses it when the client gave no address. */
-function ShipsTo({ link, to, onChoose, isMissing }: ShipsToProps) {
+/** Shows the destination of an approved order. The rep chooses the destination if the client gave no address. */
+function ShipsTo({ link, destination, onChoose, isMissing }: ShipsToProps) {
   const id = useId()
   const shipping = useQuery(addressesQuery('shipping')).data?.value.at(-1)
   const billing = useQuery(addressesQuery('billing')).data?.value.at(-1)
@@ -142,7 +151,12 @@ function ShipsTo({ link, to, onChoose, isMissing }: ShipsToProps) {
       <legend>Where does it ship to?</legend>
       {options.map(([value, label]) => (
         <label key={value}>
-          <input type="radio" name={`${id}-to`} checked={to === value} onChange={() => onChoose(value)} />
+          <input
+            type="radio"
+            name={`${id}-to`}
+            checked={destination === value}
+            onChange={() => onChoose(value)}
+          />
           {label}
         </label>
       ))}

@@ -1,6 +1,6 @@
 /**
- * "Move to cart": the draft is reviewed, sent line by line, and updated. All cells are stored as pending before the
- * first one is sent. Each is removed from the draft in one write when it is in the cart
+ * "Move to cart": the draft is reviewed, sent line by line, and updated. All cells (quantities by colour and size) are
+ * stored as pending before the first cell is sent. A cell that is in the cart is removed from the draft in one write
  * (domain/client-draft/draft-line.ts).
  */
 import { useQueryClient } from '@tanstack/react-query'
@@ -123,10 +123,10 @@ export function useMove(draft: ClientDraft): Move {
   const adding = useAddLines<Sendable>({
     question: ({ draftLine, line }) =>
       `${[draftLine.product.name, optionsText(line.options)].filter(Boolean).join(', ')} is already in your cart. Replace it?`,
-    // A provider that refuses one line may accept the next. Nothing more is sent to one that does not respond.
+    // A provider that refuses one line may accept the next. A provider that does not respond gets no further line.
     shouldContinue: (error) => error instanceof RejectedFailure && error.isMissing,
     wasAdded: (item) => hasArrived(queryClient, item),
-    // A line with a brief or a logo leaves the draft after these were sent, too.
+    // A line with a brief or a logo leaves the draft later, when brief and logo are sent, too (`recordOutcome`).
     onAdded: async (item) => {
       if (!hasBriefOrLogo(item.draftLine)) await edit(withOutcomes([outcomeOf('inCart')(item)]))
     },
@@ -174,7 +174,7 @@ export function useMove(draft: ClientDraft): Move {
       await clientDrafts().edit(id, (current) => withOutcomes(pending, reasons)(approve(current)))
       adding.add(sendable.length, () => sendable)
     } catch (error) {
-      // Nothing is sent unless it could be stored as pending.
+      // No line is sent, because the lines could not be stored as pending.
       closeAndUnlock()
       showToast('error', failureMessage(error))
     }
@@ -182,7 +182,6 @@ export function useMove(draft: ClientDraft): Move {
 
   // Leaving the page before the customer has decided releases the lock. A move that is being sent continues and
   // releases the lock at its end.
-  // its end.
   const awaitsDecision = state.step === 'review' || adding.progress.step === 'asking'
   useEffect(() => {
     if (!awaitsDecision) return
@@ -201,7 +200,7 @@ export function useMove(draft: ClientDraft): Move {
   }
 }
 
-/** Names the cell that the reason is about, because a line has many. */
+/** Names the cell that the reason is about, because a line may have many cells. */
 function reasonOf({ cell: { draftLine, line }, reason }: { cell: Sendable; reason: string }) {
   const options = draftLine.cells.length > 1 ? optionsText(line.options) : ''
   return { lineId: draftLine.id, reason: options === '' ? reason : `${options}: ${reason}` }

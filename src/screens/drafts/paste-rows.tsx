@@ -81,7 +81,7 @@ function PasteForm({ id, draft, onClose }: { id: string; draft: ClientDraft; onC
       <h2 id={id}>Paste rows</h2>
       <TextArea
         label="SKU, colour, size, quantity"
-        hint={`One row for each, copied from a spreadsheet or typed with commas; up to ${maxRows}.`}
+        hint={`One product per row, copied from a spreadsheet or typed with commas. Up to ${maxRows} rows.`}
         rows={7}
         value={text}
         spellCheck={false}

@@ -1,4 +1,7 @@
-/** A draft that this version of the app cannot show: a newer one changed it, or it is damaged. It can be removed (req 18.34). */
+/**
+ * A draft that this version of the app cannot show, because a newer version changed the draft or its data are damaged.
+ * The customer can remove such a draft (req 18.34).
+ */
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { UnreadableDraft } from '../../domain/client-draft/draft-account'

@@ -89,7 +89,7 @@ export function GiveawayFields({ form, namePrefix }: GiveawayFieldsProps) {
   )
 }
 
-/** Enter moves to the next field, as the keyboards of tablets promise. In the last field it hides the keyboard. */
+/** Enter moves to the next field, as the keyboards of tablets promise. In the last field Enter hides the keyboard. */
 function focusNextField(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return
   event.preventDefault()
@@ -115,7 +115,7 @@ type InterestBoxesProps = {
   onChoose: (joined: string) => void
 }
 
-/** Boxes for a visitor's interests: several of them, or one that includes all the others (req 10.1). */
+/** Boxes for a visitor's interests: several interests, or a box that includes all interests (req 10.1). */
 function InterestBoxes({ label, id, name, value, error, onChoose }: InterestBoxesProps) {
   const errorId = `${id}-error`
   return (

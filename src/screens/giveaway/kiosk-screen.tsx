@@ -52,7 +52,7 @@ const staffDialog = lazyComponent(() => import('./staff-dialog'), 'StaffDialog')
 type StaffState = { isUnlocked: boolean }
 type KioskVisitProps = { isFirst: boolean; onNext: () => void }
 
-/** The visit of one visitor, from a blank form to the thanks. It is remounted for the next visitor. */
+/** The visit of one visitor, from a blank form to the thanks. The component is remounted for the next visitor. */
 function KioskVisit({ isFirst, onNext }: KioskVisitProps) {
   const form = useForm(blankEntry, giveawayErrors)
   const [isThanked, setIsThanked] = useState(false)
@@ -105,7 +105,7 @@ type KioskFormProps = {
   onStored: () => void
 }
 
-/** The kiosk's form. Browsers remember nothing of it, and the keyboard's Enter key moves from field to field. */
+/** The kiosk's form. Browsers do not remember its text, and the keyboard's Enter key moves from field to field. */
 function KioskForm({ form, shouldFocus, onStored }: KioskFormProps) {
   const [fieldPrefix] = useState(() => `f${newUuid().replaceAll('-', '').slice(0, 10)}-`)
   const formRef = useRef<HTMLDivElement>(null)

@@ -57,7 +57,7 @@ function NoPinYet({ onPinSet }: { onPinSet: () => void }) {
       {canSetPin() ? (
         <>
           <p>Without a PIN, anyone can leave the form here.</p>
-          <NewPin submit="Set PIN" onPinSet={onPinSet} />
+          <NewPin submitLabel="Set PIN" onPinSet={onPinSet} />
         </>
       ) : (
         <p>This page isn’t secure (https), so this device can’t store a PIN.</p>
@@ -115,7 +115,7 @@ function ThisKiosk() {
         )}
         <Button onClick={exit}>Exit kiosk</Button>
       </div>
-      {isChangingPin && <NewPin submit="Save PIN" onPinSet={onPinChanged} />}
+      {isChangingPin && <NewPin submitLabel="Save PIN" onPinSet={onPinChanged} />}
       <p role="status">{wasPinChanged && 'PIN changed'}</p>
       <p className={styles.quiet}>
         A web page can’t lock the tablet. Turn on Guided Access on an iPad, or app pinning on Android, to keep
@@ -125,7 +125,7 @@ function ThisKiosk() {
   )
 }
 
-/** Warnings about risks that entries on this device are lost, or read by others. */
+/** Warnings about the risk that entries on this device are lost, or read by other people. */
 function StaffWarnings() {
   const hasEncryption = useHasEncryption()
   const storage = useDeviceFacts(null)?.storage
@@ -167,20 +167,20 @@ function useHasEncryption(): boolean | null {
   return hasEncryption
 }
 
-type NewPinProps = { submit: string; onPinSet: () => void }
+type NewPinProps = { submitLabel: string; onPinSet: () => void }
 
 /** A new PIN, typed twice. */
-function NewPin({ submit, onPinSet }: NewPinProps) {
-  const form = useForm({ pin: '', again: '' }, newPinErrors)
+function NewPin({ submitLabel, onPinSet }: NewPinProps) {
+  const form = useForm({ pin: '', confirmation: '' }, newPinErrors)
   const storePin = async ({ pin }: { pin: string }) => {
     await setPin(pin).catch((cause: unknown) => {
       throw new NotStoredFailure('We couldn’t save the PIN on this device. Try again.', { cause })
     })
   }
   return (
-    <Form form={form} send={storePin} submitLabel={submit} needsNetwork={false} onSent={onPinSet}>
+    <Form form={form} send={storePin} submitLabel={submitLabel} needsNetwork={false} onSent={onPinSet}>
       <PinField label="PIN" hint="6 digits or more." {...form.field('pin')} />
-      <PinField label="Confirm PIN" {...form.field('again')} />
+      <PinField label="Confirm PIN" {...form.field('confirmation')} />
     </Form>
   )
 }

@@ -97,8 +97,8 @@ export function StaffExport() {
   }
   if (!hasStored) return <p role="status">{statusMessage}</p>
   return (
-    <section aria-labelledby="take-along">
-      <h3 id="take-along">Export a copy</h3>
+    <section aria-labelledby="export-entries">
+      <h3 id="export-entries">Export a copy</h3>
       <div className={styles.buttons}>
         <Button variant="quiet" onClick={save(exportCsv)}>
           Export CSV

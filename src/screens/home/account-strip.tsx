@@ -1,4 +1,4 @@
-/** "Waiting for you" and "Order again", each in one row. Saved copies are shown first (req 2.12). */
+/** The rows "Waiting for you" and "Order again" of the home page. Saved copies are shown first (req 2.12). */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
@@ -19,7 +19,7 @@ import { Reorder } from '../../widgets/order/order-again'
 import orderAgainDialogStyles from './order-again-dialog.module.css'
 import styles from './account-strip.module.css'
 
-/** Number of orders that are read. Each one needs a request. */
+/** Number of orders that are loaded. Each order needs a request. */
 const maxOrders = 3
 /** Interval at which the time on this page is updated. */
 const clockIntervalMs = 3600_000

@@ -168,7 +168,7 @@ function SpecialOffer({ offer }: { offer: Offer }) {
 
 const snippetLength = 150
 
-/** Start exploring: five categories as tabs, the first four products of the chosen one (req 2.4). */
+/** Start exploring: five categories as tabs, and the first four products of the chosen category (req 2.4). */
 function Explore({ tabs }: { tabs: ExploreTab[] }) {
   const [ref, isNear] = useNearViewport<HTMLElement>()
   return (
@@ -240,8 +240,8 @@ function ExploreProduct({ tile, lowestCents }: ExploreProductProps) {
 const customerStrip = lazyComponent(() => import('./account-strip'), 'AccountStrip')
 
 /**
- * The signed-in customer's items, below the first screen (req 2.12). The slot has the same height for every visitor,
- * so that nothing moves when the page learns who is signed in. It is empty in customer view.
+ * The signed-in customer's tasks and orders, below the first screen (req 2.12). The slot has the same height for every
+ * visitor, so that nothing moves when the page learns who is signed in. In customer view the slot is empty.
  */
 function CustomerSlot() {
   const signedIn = useSignedIn()

@@ -47,7 +47,9 @@ function Sheet({ slugs }: { slugs: readonly string[] }) {
   const connectivity = useConnectivity()
   const reload = useEffectEvent((..._reloadTriggers: unknown[]) => void load())
   useEffect(() => reload(connectivity, withPrices), [connectivity, withPrices])
-  const loaded = entries.flatMap(({ product, prices }) => (product ? { product: product.value, prices } : []))
+  const loadedEntries = entries.flatMap(({ product, prices }) =>
+    product ? { product: product.value, prices } : [],
+  )
   const pendingCount = entries.filter(({ product, error }) => !product && !error).length
   const problem = problemText(entries)
   const getShareData = () => ({
@@ -73,10 +75,10 @@ function Sheet({ slugs }: { slugs: readonly string[] }) {
         </p>
       </div>
       <section ref={sheetRef} aria-label="Products" aria-busy={pendingCount > 0}>
-        {loaded.length > 0 && (
+        {loadedEntries.length > 0 && (
           <LineSheet
             size={size}
-            products={loaded.map(({ product, prices }) => {
+            products={loadedEntries.map(({ product, prices }) => {
               const { name, slug, gallery } = product
               return sheetProduct(
                 { name, slug, image: gallery[0] ?? null },
@@ -86,20 +88,20 @@ function Sheet({ slugs }: { slugs: readonly string[] }) {
               )
             })}
             asAt={sheetPriceDateText(
-              loaded.flatMap(({ prices }) => prices ?? []),
+              loadedEntries.flatMap(({ prices }) => prices ?? []),
               Date.now(),
             )}
           />
         )}
-        {loaded.length === 0 && pendingCount > 0 && <Skeleton className={styles.late} />}
+        {loadedEntries.length === 0 && pendingCount > 0 && <Skeleton className={styles.late} />}
       </section>
     </>
   )
 }
 
-/** The message when products of the URL are missing on the sheet; '' when none are. */
-function problemText(reads: readonly SheetEntry[]): string {
-  const errors = reads.flatMap(({ product, error }) => (product || !error ? [] : [error]))
+/** The message when products of the URL are missing on the sheet; '' when no product is missing. */
+function problemText(entries: readonly SheetEntry[]): string {
+  const errors = entries.flatMap(({ product, error }) => (product || !error ? [] : [error]))
   const missingCount = errors.filter((error) => error instanceof MissingFailure).length
   const unavailableCount = errors.length - missingCount
   return [

@@ -1,4 +1,4 @@
-/** Category and collection pages, and the special ones new, indent and sale (req 2.8). */
+/** Pages of categories and collections, and the special pages new, indent (made to order) and sale (req 2.8). */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { nameFromSlug } from '../../domain/catalogue/category'
 import { breadcrumbData } from '../../domain/product/structured-data'
@@ -28,7 +28,7 @@ export function CategoryScreen({ slug, page }: CategoryScreenProps) {
   )
 }
 
-/** A category that could not be read is named after its slug. */
+/** A category whose data could not be loaded is named after its slug. */
 function CategoryHeading({ slug, page }: CategoryScreenProps) {
   const { data } = useQuery(categoryQuery(slug))
   const category = data?.value

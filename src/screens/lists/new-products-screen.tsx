@@ -1,4 +1,4 @@
-/** New products, /products/new. */
+/** The page of new products at /products/new. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { breadcrumbData } from '../../domain/product/structured-data'
 import { newArrivalsQuery } from '../../queries/product-list'

@@ -1,4 +1,7 @@
-/** Shows the portal in which a subcategory was opened, as a link back to it (req 2.9). */
+/**
+ * Shows the portal (private products of one company) in which a subcategory was opened, as a link back to the portal
+ * (req 2.9).
+ */
 import { Link } from '@tanstack/react-router'
 import type { Portal } from '../../domain/account/portal'
 import { Picture } from '../../ui/picture'

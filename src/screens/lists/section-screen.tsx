@@ -1,4 +1,4 @@
-/** The page at `/{slug}`: a portal of the customer, or a category whose canonical URL is another one (req 15.1). */
+/** The page at `/{slug}`: a portal of the customer's company, or a category with another canonical URL (req 15.1). */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type Portal, portalHref } from '../../domain/account/portal'
 import { plainText } from '../../domain/rich-text'
@@ -10,7 +10,7 @@ import { CategoryScreen } from './category-screen'
 import { ListHeading } from './list-heading'
 import { PortalLinks } from './portal-strip'
 
-export function SectionScreen({ slug, page }: { slug: string; page: number }) {
+export function PortalOrCategoryScreen({ slug, page }: { slug: string; page: number }) {
   const portal = useOwnPortal(slug)
   return portal ? <PortalScreen portal={portal} page={page} /> : <CategoryScreen slug={slug} page={page} />
 }
@@ -18,7 +18,7 @@ export function SectionScreen({ slug, page }: { slug: string; page: number }) {
 /** The page is private, so it has no description, canonical URL or data for search engines. */
 function PortalScreen({ portal, page }: { portal: Portal; page: number }) {
   const { data: products } = useSuspenseQuery(portalProductsQuery(portal.slug, page))
-  // The list of portals supplies the heading while the portal's heading could not be read.
+  // The list of portals supplies the heading while the portal's heading has not been loaded.
   const heading = useQuery(portalHeadingQuery(portal.slug)).data?.value
   const name = heading?.name ?? portal.name
   const title = plainText(name)

@@ -88,7 +88,7 @@ function SubcategoryHead({ requested, name, description, parent, isPrivate }: Su
   const title = page > 1 ? `${plainName}, page ${page}` : plainName
   if (isPrivate) return <DocumentHead title={title} />
   const address = `/${encodeURIComponent(categorySlug)}/${encodeURIComponent(subcategorySlug)}`
-  const steps = [
+  const trail = [
     { name: plainText(parent.name), href: parent.href },
     { name: plainName, href: address },
   ]
@@ -97,7 +97,7 @@ function SubcategoryHead({ requested, name, description, parent, isPrivate }: Su
       title={title}
       description={plainText(description) || `${plainName}: branded merchandise for business.`}
       canonical={page > 1 ? `${address}?page=${page}` : address}
-      structuredData={[breadcrumbData(steps)]}
+      structuredData={[breadcrumbData(trail)]}
     />
   )
 }

@@ -20,7 +20,9 @@ const pictureSizes = ['none', 'small', 'large'] as const satisfies BundlePicture
 
 type ChoiceFormProps = {
   initial: BundleChoice
+  /** The saved catalogue. */
   bundle: Bundle | null
+  /** The unfinished save of the catalogue. */
   job?: BundleJob
   blocked: BlockReason
   onSave: (choice: BundleChoice) => void
@@ -171,28 +173,28 @@ function Choice({ type = 'radio', name, checked, onChange, hint, children }: Cho
 /** Delay before the size is requested, so that quick changes of the choice cause one request. */
 const estimateDelayMs = 400
 
-/** The estimate belongs to this choice. `text` is null when the shop gave no estimate. */
+/** An estimate and the choice that it belongs to. `text` is null when the shop gave no estimate. */
 type EstimateOfChoice = { choice: BundleChoice; text: string | null }
 
 /** Returns the estimated size in words. `choice` must be memoized, because it is compared by identity. */
 function useEstimate(choice: BundleChoice): string {
   const isOffline = useConnectivity() === 'offline'
-  const debounced = useDebounced(choice, estimateDelayMs)
-  const [estimated, setEstimated] = useState<EstimateOfChoice | null>(null)
+  const debouncedChoice = useDebounced(choice, estimateDelayMs)
+  const [latestEstimate, setLatestEstimate] = useState<EstimateOfChoice | null>(null)
   useEffect(() => {
-    if (isOffline || debounced.categories?.length === 0) return
+    if (isOffline || debouncedChoice.categories?.length === 0) return
     const controller = new AbortController()
     const applyEstimate = (text: string | null) => {
-      if (!controller.signal.aborted) setEstimated({ choice: debounced, text })
+      if (!controller.signal.aborted) setLatestEstimate({ choice: debouncedChoice, text })
     }
-    estimateBundle(debounced, controller.signal).then(
+    estimateBundle(debouncedChoice, controller.signal).then(
       (estimate) => applyEstimate(estimateText(estimate)),
       () => applyEstimate(null),
     )
     return () => controller.abort()
-  }, [debounced, isOffline])
+  }, [debouncedChoice, isOffline])
   if (choice.categories?.length === 0) return 'Nothing chosen yet.'
-  const current = estimated?.choice === choice ? estimated : null
+  const current = latestEstimate?.choice === choice ? latestEstimate : null
   if (current?.text) return current.text
   if (isOffline) return 'We can’t estimate the size while you’re offline.'
   return current ? 'We can’t estimate the size right now. You can still save it.' : 'Estimating the size…'

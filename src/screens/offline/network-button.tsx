@@ -50,7 +50,7 @@ export type Action = {
   run: RunAction
   /** The message of the last failure. */
   problem: string | null
-  /** The value becomes true when the user has pressed any of these buttons. */
+  /** Set to true after the user has pressed a button that runs an action. */
   hasPressed: RefObject<boolean>
 }
 

@@ -31,7 +31,7 @@ const maxListed = 20
 
 type SavedBundleProps = {
   bundle: Bundle
-  /** The device cleared the pictures when this is false. */
+  /** Set to false when the device has cleared the pictures. */
   hasPictures: boolean
   prices: BundlePrices | null
   changes: CatalogueState['changes']
@@ -110,7 +110,7 @@ export function SavedBundle({ bundle, hasPictures, prices, changes, blocked, run
   )
 }
 
-/** Changes by the last updates. Changes of account prices are hidden in customer view. */
+/** Shows what the last updates changed. Changes of account prices are hidden in customer view. */
 function Changes({ changes, now }: { changes: CatalogueState['changes']; now: number }) {
   const isCustomerView = useCustomerView()
   const changeList = allChanges(changes.products, isCustomerView ? [] : changes.prices)

@@ -208,9 +208,8 @@ function PauseReason({ id, job, blocked, reasonId, run, onChoose }: PauseReasonP
         onCancel={() => setIsConfirmOpen(false)}
       >
         <p>
-          Everything saved of the catalogue goes from this device, pictures and saved prices too. Changes that
-          wait to be sent stay. To keep the catalogue, delete photos, videos or apps that you do not need, and
-          resume.
+          This deletes the catalogue from this device, with its pictures and saved prices. Unsent changes
+          stay. To keep the catalogue, delete photos, videos or apps that you don’t need, then resume.
         </p>
       </ConfirmDialog>
     </div>

@@ -76,8 +76,8 @@ function Icon({ kind }: { kind: PreviewKind }) {
 type PreviewKind = 'picture' | 'document' | 'none'
 
 /**
- * Decides by the file extension of the URL path. Only formats that browsers display safely count; SVG is excluded,
- * because anyone may have made it.
+ * Decides by the file extension of the URL path. Only formats that browsers display safely count. SVG is excluded,
+ * because a file of unknown origin may contain scripts.
  */
 export function previewKindOf(url: string): PreviewKind {
   const path = url.split(/[?#]/)[0] ?? url

@@ -25,7 +25,8 @@ import styles from './order-lines.module.css'
 type OrderLinesProps = {
   order: Order
   /**
-   * Called before files are shown. Without it files and reviews are hidden, because the reader may not be the buyer.
+   * Called before files are shown. Without this callback files and reviews are hidden, because the reader may not be
+   * the buyer.
    */
   onFiles?: (() => void) | undefined
 }
@@ -43,8 +44,8 @@ export function OrderLines({ order, onFiles }: OrderLinesProps) {
 }
 
 /**
- * Lines that are produced together: product, branding, sizes and brief are shown once, then each line with its price
- * and files.
+ * A job: lines that are produced together. Product, branding, sizes and brief are shown once, then each line with its
+ * price and files.
  */
 function JobCard({ order, lines, onFiles }: OrderLinesProps & { lines: OrderLine[] }) {
   const [first] = lines
@@ -113,8 +114,8 @@ function Line({ order, line, onFiles, isSingleLine, hasBrief }: LineProps) {
         (line.review ? (
           <LineReview review={line.review} />
         ) : (
-          // The line takes the focus, because the form disappears. After the last review of an order the whole review
-          // area does.
+          // The line takes the focus, because the form disappears. The whole review area disappears after the last
+          // review of an order.
           <ReviewForm orderId={order.id} line={line} onDone={() => lineRef.current?.focus()} />
         ))}
     </li>
@@ -248,7 +249,7 @@ function LineArtwork({ line, onOpen }: LineArtworkProps) {
   )
 }
 
-/** Hidden from assistive technology, so that the button's accessible name has no number. */
+/** The count is hidden from assistive technology, so that the button's accessible name has no number. */
 function FileCount({ count }: { count: number }) {
   if (count === 0) return null
   return (

@@ -41,9 +41,11 @@ export function OrderLinkScreen({ hash }: { hash: string }) {
           {state.step === 'opening' ? 'Opening your link…' : 'Sending your decision…'}
         </p>
       )}
-      {state.step === 'asked' && <LinkDecision {...state} hash={hash} presence={presence} onDecide={send} />}
+      {state.step === 'undecided' && (
+        <LinkDecision {...state} hash={hash} presence={presence} onDecide={send} />
+      )}
       {state.step === 'unsent' && <Unsent reason={state.reason} onRetry={send} />}
-      {state.step === 'held' && <DecisionResult {...state} />}
+      {state.step === 'received' && <DecisionResult {...state} />}
     </Page>
   )
 }
@@ -121,7 +123,7 @@ function LinkDecision({ hash, link, isRepeatVisit, presence, onDecide }: LinkDec
         </h2>
         <p>
           {isRepeatVisit
-            ? 'Nothing has been sent yet. Tap the button to send it.'
+            ? 'Nothing has been sent yet. Tap the button to send your decision.'
             : 'We send this once you have seen the page, or as soon as you tap the button.'}
         </p>
         <Button onClick={onDecide}>{isApproval ? 'Approve order' : 'Reject order'}</Button>
@@ -136,11 +138,11 @@ const alreadyAnsweredText = (approved: boolean) =>
 
 type DecisionResultProps = { link: OrderLink; message: string; order: Order | null }
 
-function DecisionResult({ link, message, order: answeredOrder }: DecisionResultProps) {
+function DecisionResult({ link, message, order: orderInReply }: DecisionResultProps) {
   const isApproval = linkApproves(link)
   // The order is requested when the provider's reply had none. When the request fails, the order is not shown.
-  const { data = null } = useQuery({ ...linkedOrderQuery(link), enabled: answeredOrder === null })
-  const order = answeredOrder ?? data
+  const { data = null } = useQuery({ ...linkedOrderQuery(link), enabled: orderInReply === null })
+  const order = orderInReply ?? data
   const Icon = isApproval ? CircleCheck : CircleX
   return (
     <div className="stack gap24">
@@ -179,14 +181,14 @@ function LinkedOrder({ order, hasAddresses }: { order: Order; hasAddresses: bool
 type LinkState =
   | { step: 'opening' }
   /** `isRepeatVisit`: this tab showed the link before. The decision is sent automatically at the first visit only. */
-  | { step: 'asked'; link: OrderLink; isRepeatVisit: boolean }
+  | { step: 'undecided'; link: OrderLink; isRepeatVisit: boolean }
   | { step: 'sending' }
   /** The hash contains no valid link, or the provider refused the link. */
   | { step: 'invalid'; reason: string }
   /** The provider's receipt of the decision is uncertain. */
   | { step: 'unsent'; reason: string }
   /** The provider has the decision. */
-  | { step: 'held'; link: OrderLink; message: string; order: Order | null }
+  | { step: 'received'; link: OrderLink; message: string; order: Order | null }
 
 /** The wording is required by req 6.16. */
 const updatedMessage = 'Order status updated successfully.'
@@ -205,11 +207,11 @@ function useOrderLink(hash: string): { state: LinkState; send: () => void } {
       const storedState = orderLinkState(hash)
       if (storedState?.state === 'refused') return setState({ step: 'invalid', reason: storedState.message })
       if (storedState?.state === 'held')
-        return setState({ step: 'held', link, message: storedState.message, order: null })
+        return setState({ step: 'received', link, message: storedState.message, order: null })
       if (isPressed || isAnswerPending(hash)) return await sendDecision(link)
       // The page was reloaded or revisited after sending, so only a press sends the decision again.
       if (storedState?.state === 'asked') return setState({ step: 'unsent', reason: unsureReason })
-      setState({ step: 'asked', link, isRepeatVisit: storedState !== null })
+      setState({ step: 'undecided', link, isRepeatVisit: storedState !== null })
     } catch (error) {
       showFailure(error)
     }
@@ -218,7 +220,7 @@ function useOrderLink(hash: string): { state: LinkState; send: () => void } {
     setState({ step: 'sending' })
     const { message, order, isRepeated } = await sending.mutateAsync({ hash, link })
     if (!isRepeated) showToast('success', updatedMessage)
-    setState({ step: 'held', link, message: message === updatedMessage ? '' : message, order })
+    setState({ step: 'received', link, message: message === updatedMessage ? '' : message, order })
   }
   const showFailure = (error: unknown) => {
     if (error instanceof InvalidTokenFailure) {

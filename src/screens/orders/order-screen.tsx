@@ -31,7 +31,7 @@ import styles from './order.module.css'
 
 const orderTitle = 'Order Information'
 
-/** File URLs expire. The order is loaded again before a file is opened when it is older than this. */
+/** File URLs expire. An order that was loaded longer ago than this is loaded again before a file opens. */
 const maxFileUrlAgeMs = 20 * 60_000
 
 export function OrderScreen({ id }: { id: string }) {

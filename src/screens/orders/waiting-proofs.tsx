@@ -1,4 +1,4 @@
-/** Proofs that wait for the customer: approve them, or request a change (req 6.31). */
+/** Proofs (pictures of the branding) that wait for the customer, who approves them or requests a change (req 6.31). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
@@ -215,10 +215,12 @@ function ChangeForm({ proofId, file, send, onSent, onCancel }: ChangeFormProps) 
 
 function changeErrors({ note, page, x }: ChangeFields, isDocument: boolean) {
   const problem = noteProblem(note)
-  const isPage = isValidMark({ x: 0, y: 0, page: Number(page) })
+  const isValidPage = isValidMark({ x: 0, y: 0, page: Number(page) })
   return {
     ...(problem === null ? {} : { note: problem }),
-    ...(isDocument && x !== '' && !isPage ? { page: `A page is a number from 1 to ${maxProofPages}` } : {}),
+    ...(isDocument && x !== '' && !isValidPage
+      ? { page: `A page is a number from 1 to ${maxProofPages}` }
+      : {}),
   }
 }
 
@@ -234,7 +236,7 @@ function changeOf({ note, page, x, y }: ChangeFields, isDocument: boolean): Proo
 type Mark = { x: number; y: number }
 
 type MarkPickerProps = {
-  /** This is null for a document, which is drawn as an empty page. */
+  /** This is null for a document, which is shown as an empty page. */
   url: string | null
   mark: Mark | null
   onMark: (mark: Mark | null) => void

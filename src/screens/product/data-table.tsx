@@ -6,7 +6,7 @@ type DataTableProps = {
   columns: readonly string[]
   /** Cells by row; the first cell is the row's name. */
   rows: readonly (readonly ReactNode[])[]
-  /** Says for each row index if the row is the current one. */
+  /** Contains true at the index of each row that is current. */
   currentRows?: readonly boolean[]
   className: string | undefined
   captionClassName?: string | undefined

@@ -72,12 +72,12 @@ function Section({ name, children }: { name: string; children: ReactNode }) {
 
 type ListSectionProps = { name: string; lines: string[]; variant: 'ticks' | 'plain' }
 function ListSection({ name, lines, variant }: ListSectionProps) {
-  const filled = lines.filter(Boolean)
-  if (filled.length === 0) return null
+  const filledLines = lines.filter(Boolean)
+  if (filledLines.length === 0) return null
   return (
     <Section name={name}>
       <ul className={styles[variant]}>
-        {filled.map((line, index) => (
+        {filledLines.map((line, index) => (
           <li key={index}>{line}</li>
         ))}
       </ul>
@@ -125,15 +125,15 @@ type PairTableProps = {
 
 /** A table of two columns under its heading. Renders nothing without rows. */
 function PairTable({ isCollapsible, name, columns, rows }: PairTableProps) {
-  const filled = rows.filter(([left, right]) => left !== '' || right !== '')
-  if (filled.length === 0) return null
+  const filledRows = rows.filter(([left, right]) => left !== '' || right !== '')
+  if (filledRows.length === 0) return null
   return (
     <details open={!isCollapsible} className={`${foldStyles.fold} ${styles.fold}`}>
       <summary>{name}</summary>
       <DataTable
         title={name}
         columns={columns}
-        rows={filled}
+        rows={filledRows}
         className={`${tableStyles.table} ${tableStyles.pairs}`}
         // In the collapsible form the summary already shows the title.
         captionClassName={isCollapsible ? 'visually-hidden' : undefined}

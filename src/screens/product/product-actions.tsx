@@ -1,4 +1,4 @@
-/** Product actions other than ordering: wishlist, share, show code, and those of features. */
+/** Product actions other than ordering: wishlist, share, show code, and the actions that features add. */
 import { Suspense } from 'react'
 import { type Product, productPath } from '../../domain/product/product'
 import { serverRenderedComponent } from '../../ui/lazy/server-rendered-piece'
@@ -8,7 +8,7 @@ import { ShowCode } from '../../widgets/print/show-code'
 import { LazyWishlistToggle } from '../../widgets/product/lazy-wishlist-toggle'
 import styles from './product-actions.module.css'
 
-// The code is ready when the product is shown, so that no action is added to the visible ones.
+// The code loads before the product is shown, so that no action appears later next to the visible actions.
 const ServerSlot = serverRenderedComponent(loadFeatureSlot, true)
 
 export function ProductActions({ product }: { product: Product }) {

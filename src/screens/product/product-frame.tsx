@@ -1,6 +1,6 @@
 /**
  * The layout of a product page, shared by the preview from a tile and the full page, so that gallery, heading and
- * price do not move. It is part of the initial bundle and therefore small.
+ * price do not move. The layout is part of the initial bundle and therefore small.
  */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
 /**
- * Preview of a product page from tile data alone. It renders in the frame after the press, before the page's code has
- * loaded (req 3.1).
+ * Preview of a product page from the data of the pressed tile. The preview renders in the next animation frame, before
+ * the page's code has loaded (req 3.1).
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
@@ -103,7 +103,7 @@ export function ProductPreview({ tile: { tile, price, fromCents }, isStandIn = f
 /** Product layout without data. src/standalone/product-clicks fills in the text and picture of a pressed tile. */
 export function EmptyProductPreview() {
   return (
-    // The element is hidden from screen readers and is not a heading of the page.
+    // Screen readers must not read the preview, because it covers a page that has its own heading.
     <div id="stand-in" aria-hidden="true" className={styles.instead}>
       <ProductPreview tile={{ tile: placeholderTile }} isStandIn />
     </div>

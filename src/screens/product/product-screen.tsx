@@ -113,8 +113,8 @@ const quotePaper = lazyComponent(() => import('./price/quote-paper'), 'QuotePape
 type QuoteSheetProps = { product: Product; selection: Selection; prices: PricesState }
 
 /**
- * The printed product with the quote of a customer who may see prices (req 4.13). It is rendered for print, from our
- * button or the browser's menu, and replaces the whole screen on paper.
+ * The printed product with the quote of a customer who may see prices (req 4.13). The sheet is rendered when the page
+ * is printed, with our button or the browser's menu, and replaces the whole screen on paper.
  */
 function QuoteSheet({ product, selection, prices }: QuoteSheetProps) {
   const printState = usePrinting()
@@ -128,7 +128,7 @@ function QuoteSheet({ product, selection, prices }: QuoteSheetProps) {
       }
       aria-label={prices.kind === 'ready' ? 'Quote' : 'Product information'}
     >
-      {/* Rendered before printing, because the browser does not wait for pictures. The gallery uses the same picture. */}
+      {/* The picture (the same as in the gallery) is rendered before printing, because the print does not wait. */}
       <Picture
         url={pictureOfLine(product, selection.chosen.lines[0]?.options ?? [])}
         alt=""

@@ -1,4 +1,4 @@
-/** DETAILS, STOCK, PRICING and BRANDING TEMPLATE (req 3.3). */
+/** The tabs of a product page: DETAILS, STOCK, PRICING and BRANDING TEMPLATE (req 3.3). */
 import type { ReactNode } from 'react'
 import type { Product } from '../../domain/product/product'
 import { buttonClass } from '../../ui/button'
@@ -17,7 +17,7 @@ const panelRenderer = (panel: ReactNode) => () => panel
 type ProductTabsProps = { product: Product; selection: Selection; prices: PricesState }
 
 export function ProductTabs({ product, selection, prices }: ProductTabsProps) {
-  // Server-rendered in the open state, so that all text is readable without scripts.
+  // The server renders the details open, so that all text is readable without scripts.
   const isPhone = useMedia('(max-width: 600px)', false)
   const pricingPanel = <PricingPanel product={product} selection={selection} prices={prices} />
   const pricing: Tab = { id: 'pricing', name: 'PRICING', panel: panelRenderer(pricingPanel) }

@@ -13,7 +13,7 @@ import { chosenSetups, defaultGstPercent } from '../../domain/price/quote'
 import { type Product, productPath } from '../../domain/product/product'
 import { useSignedIn } from '../../session/account'
 import { useShownView } from '../../session/customer-view'
-import { saveChoice, savedChoice } from '../../session/saved-choices'
+import { findChoice, saveChoice } from '../../session/saved-choices'
 import { useNeed } from '../../session/need'
 import { gstQuery } from '../../queries/cart'
 import { priceListQuery } from '../../queries/product'
@@ -26,14 +26,15 @@ export type Selection = {
   chosen: LineSelection
   choose: (change: Partial<Choice>) => void
   /**
-   * Empties the cells whose quantity still equals the sent one (quantity by cell index). Cells edited meanwhile stay.
+   * Empties the cells that still have the sent quantity. Cells edited meanwhile stay. `sent` has quantities by cell
+   * index.
    */
   emptyCells: (sent: ReadonlyMap<number, number>) => void
 }
 
 const noChanges: Partial<Choice> = {}
 
-/** `list` is null until prices have loaded. Its preselected set-ups apply until others are chosen. */
+/** `list` is null until prices have loaded. Its preselected set-ups apply until the customer chooses set-ups. */
 export function useSelection(product: Product, list: PriceList | null): Selection {
   const grid = useMemo(() => orderGridOf(product), [product])
   const { initialChoice, openedWith } = useInitialChoice(product)
@@ -109,13 +110,14 @@ function useInitialChoice(product: Product): InitialChoice {
   const search = useRouterState({ select: (state) => state.location.searchStr })
   // A shared quote, or the return from sign-in, has the choice in the URL.
   const [openedWith] = useState(search)
-  const stored = useMemo(() => savedChoice(product.slug), [product.slug])
+  const storedChoice = useMemo(() => findChoice(product.slug), [product.slug])
   const initialChoice = useMemo(() => {
-    const linked = choiceFromSearch(product, new URLSearchParams(openedWith))
+    const linkedChoice = choiceFromSearch(product, new URLSearchParams(openedWith))
     // A choice in the URL takes precedence, unless the stored choice was made on that same URL.
-    const usesStored = stored && (Object.keys(linked).length === 0 || stored.openedWith === openedWith)
-    return usesStored ? choiceFromSearch(product, new URLSearchParams(stored.choice)) : linked
-  }, [product, openedWith, stored])
+    const usesStored =
+      storedChoice && (Object.keys(linkedChoice).length === 0 || storedChoice.openedWith === openedWith)
+    return usesStored ? choiceFromSearch(product, new URLSearchParams(storedChoice.choice)) : linkedChoice
+  }, [product, openedWith, storedChoice])
   return { initialChoice, openedWith }
 }
 

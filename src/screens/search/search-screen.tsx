@@ -1,4 +1,7 @@
-/** Search results, 12 a page (req 1.11). */
+/**
+ * Search results, 12 a page (req 1.11). The search text is a question when it also states conditions, such as "red mugs
+ * under $5". These conditions become filters.
+ */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouter, useRouterState, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo } from 'react'
@@ -15,7 +18,7 @@ import {
 import { listSearch } from '../../domain/find/search-params'
 import { useDeliveryRules } from '../../queries/about'
 import { categoriesQuery } from '../../queries/category'
-import { listOfSearch, type QuestionState, applyRequestedNeed, searchQuery } from '../../queries/search'
+import { applyRequestedNeed, listOfSearch, searchQuery, type SearchState } from '../../queries/search'
 import { useCustomerView, useShownPrices } from '../../session/customer-view'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { buttonClass } from '../../ui/button'
@@ -115,7 +118,7 @@ function NoResults() {
           Try fewer words or a product code, browse a category, or call us on{' '}
           <a href={`tel:${shopBrand.phone.replace(/\s/g, '')}`}>{shopBrand.phone}</a>.
         </p>
-        {/* Placed above the categories, which load later and would move it down. */}
+        {/* The help is above the categories, because they load later and would move it down. */}
         <Slot name="searchHelp" props={{}} />
       </Notice>
     </>
@@ -125,7 +128,7 @@ function NoResults() {
 // Filters that a typed question contains and the loader could not apply (req 17.1).
 
 declare module '@tanstack/react-router' {
-  interface HistoryState extends QuestionState {}
+  interface HistoryState extends SearchState {}
 }
 
 type RequestedFiltersProps = {
@@ -146,18 +149,23 @@ function RequestedFilters({ question, supportsFilters, hasProviderFilters }: Req
   const canSeePrices = useShownPrices() !== null
   const rules = useDeliveryRules()
   const today = shopToday(rules?.shipsFrom ?? null, Date.now())
-  const requested = supportsFilters
+  const filtersToApply = supportsFilters
     ? requestedFilters(question, { search, state, canSeePrices, today })
     : null
   const apply = useEffectEvent(() => {
-    if (!requested) return
+    if (!filtersToApply) return
     if (hasProviderFilters) void router.invalidate()
     else
-      void router.navigate({ to: '.', search: () => requested.search, state: requested.state, replace: true })
+      void router.navigate({
+        to: '.',
+        search: () => filtersToApply.search,
+        state: filtersToApply.state,
+        replace: true,
+      })
   })
-  const isRequested = requested !== null
+  const hasFiltersToApply = filtersToApply !== null
   useEffect(() => {
-    if (isRequested) apply()
-  }, [isRequested])
+    if (hasFiltersToApply) apply()
+  }, [hasFiltersToApply])
   return null
 }

@@ -1,6 +1,6 @@
 /**
  * Editor for a brief that waits in the outbox. The edited brief is stored on this device and replaces the pending
- * one.
+ * brief.
  */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { briefCounter, briefProblem } from '../../domain/cart/cart-brief'
@@ -26,11 +26,11 @@ function Editor({ brief, onDone, notify }: Omit<BriefEditorProps, 'row'> & { bri
   const [problem, setProblem] = useState<string | undefined>()
   // The typed text is stored as a draft, because the change can be sent or refused during editing, which removes the
   // row and this editor.
-  const { typed, type } = useTypedBrief([lineId])
-  const text = typed?.text ?? brief.text
+  const { typed: typedBrief, type: setTypedBrief } = useTypedBrief([lineId])
+  const text = typedBrief?.text ?? brief.text
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   const close = () => {
-    type(null)
+    setTypedBrief(null)
     onDone()
   }
   const counter = briefCounter(text)
@@ -56,7 +56,7 @@ function Editor({ brief, onDone, notify }: Omit<BriefEditorProps, 'row'> & { bri
         value={text}
         error={problem}
         onChange={(event) => {
-          type({ text: event.target.value, base: brief.text })
+          setTypedBrief({ text: event.target.value, base: brief.text })
           setProblem(undefined)
         }}
       />

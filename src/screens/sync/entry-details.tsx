@@ -1,6 +1,6 @@
 /**
- * Details of a visitor's entry from the kiosk, for staff. They are shown on request and can be corrected while this
- * device can decrypt them.
+ * Details of a visitor's entry from the kiosk, for staff. The details are shown on request and can be corrected while
+ * this device can decrypt them.
  */
 import { useState } from 'react'
 import { type GiveawayEntry, giveawayErrors, giveawayLabels } from '../../domain/kiosk/giveaway'
@@ -31,10 +31,10 @@ export function EntryDetails({ row, lock, notify, isEditing, onEdit }: EntryDeta
   const storedEntry = storedEntryIn(row)
   if (!storedEntry || !isReadableOnDevice(storedEntry)) return null
   if (entry === 'unreadable') {
-    return <p className={styles.quiet}>This device can’t read it any more.</p>
+    return <p className={styles.quiet}>This device can’t read this entry any more.</p>
   }
   if (!entry) {
-    const show = () => void readEntry(row).then((entryRead) => setEntry(entryRead ?? 'unreadable'))
+    const show = () => void readEntry(row).then((loadedEntry) => setEntry(loadedEntry ?? 'unreadable'))
     return (
       <div className={styles.actions}>
         <Button variant="quiet" onClick={() => lock.runUnlocked(show)}>

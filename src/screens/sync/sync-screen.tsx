@@ -170,8 +170,8 @@ function useRetainedRows(rows: readonly OutboxRow[]): RetainedRows {
     waiting: visibleRows.filter((row) => sectionOf(row) === 'waiting'),
     actionNeeded: visibleRows.filter((row) => sectionOf(row) === 'actionNeeded'),
     retain: (row, isRetained) => {
-      const others = retained.filter(({ row: { id } }) => id !== row.id)
-      setRetained(isRetained ? [...others, { row, section: sectionOf(row) }] : others)
+      const otherRows = retained.filter(({ row: { id } }) => id !== row.id)
+      setRetained(isRetained ? [...otherRows, { row, section: sectionOf(row) }] : otherRows)
     },
   }
 }

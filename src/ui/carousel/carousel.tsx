@@ -1,6 +1,6 @@
 /**
- * A carousel of cards with previous and next buttons, as in the APG carousel pattern. Hidden slides cannot be reached
- * with Tab.
+ * A carousel of cards with previous and next buttons, as in the carousel pattern of the ARIA Authoring Practices Guide.
+ * Hidden slides cannot be reached with Tab.
  */
 import type { ReactNode } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'

@@ -1,6 +1,6 @@
 /**
- * Automatic rotation of a banner (req 2.2: every 5 s, paused on hover). As in the APG pattern, focus inside stops it
- * for good, and reduced motion starts it stopped.
+ * Automatic rotation of a banner (req 2.2: every 5 s, paused on hover). As in the carousel pattern of the ARIA
+ * Authoring Practices Guide, focus inside stops the rotation for good. With reduced motion, it is stopped at first.
  */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMedia } from '../viewport'

@@ -1,7 +1,7 @@
 /**
- * A component whose code loads on intent. Unlike `React.lazy`, code that cannot be loaded (no network, not precached
- * yet) renders nothing instead of breaking the page. It is requested again on the next intent or when the network is
- * back.
+ * A component whose code loads on intent, such as hover, focus or a press. Unlike `React.lazy`, code that cannot be
+ * loaded (no network, not precached yet) renders nothing instead of breaking the page. The code is requested again on
+ * the next intent or when the network is back.
  */
 import { createAtom } from '@tanstack/react-store'
 import { useDeferredValue, useEffect, useSyncExternalStore } from 'react'

@@ -71,11 +71,11 @@ type Box = { top: number; right: number; bottom: number; left: number }
 const gapPx = 8
 
 /**
- * Returns the distance in px by which `box` must move up so that it covers none of `others`. null: the screen has no
- * such position.
+ * Returns the distance in px by which `box` must move up so that it covers none of the `controls`. null: the screen has
+ * no such position.
  */
-export function liftOver(others: Box[], box: Box): number | null {
-  const overlapping = others.filter(
+export function liftOver(controls: Box[], box: Box): number | null {
+  const overlapping = controls.filter(
     // Hidden elements have no width.
     ({ left, right }) => right > left && left < box.right && right > box.left,
   )

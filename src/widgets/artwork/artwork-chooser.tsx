@@ -58,9 +58,9 @@ function ChooserContent({
   const isOffline = useConnectivity() === 'offline'
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [once, isBusy] = useSingleRun()
-  const usable = files.filter((file) => accepts(file.name))
-  const matches = filterFiles(usable, { text, tag: null, showsHidden: false }).toSorted(
+  const [runOnce, isBusy] = useSingleRun()
+  const usableFiles = files.filter((file) => accepts(file.name))
+  const matches = filterFiles(usableFiles, { text, tag: null, showsHidden: false }).toSorted(
     (a, b) => Number(pinned.has(b.sha256)) - Number(pinned.has(a.sha256)),
   )
   const toggle = ({ sha256 }: LibraryFile) => {
@@ -76,11 +76,11 @@ function ChooserContent({
     }
   }
   if (isPending) return <p role="status">Loading your artwork…</p>
-  if (usable.length === 0)
+  if (usableFiles.length === 0)
     return (
       <p>
-        There is nothing here that can be used yet. What you upload in your cart, or on the Artwork page, will
-        be.
+        You have no suitable artwork yet. Files that you upload in your cart or on the Artwork page appear
+        here.
       </p>
     )
   return (
@@ -112,7 +112,7 @@ function ChooserContent({
       )}
       <Button
         aria-disabled={chosen.length === 0 || isBusy}
-        onClick={() => void (chosen.length > 0 && once(submitChoice))}
+        onClick={() => void (chosen.length > 0 && runOnce(submitChoice))}
       >
         {isBusy
           ? 'Adding…'

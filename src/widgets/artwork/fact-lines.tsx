@@ -2,7 +2,7 @@
 import { type ArtworkFacts, artworkWarnings, factTexts, problemWarnings } from '../../domain/artwork/facts'
 import styles from './fact-lines.module.css'
 
-/** In mm. */
+/** Width and height in mm. */
 export type PrintSize = { width: number; height: number }
 
 /** The name is cut off after two lines; the title attribute has all of it. */

@@ -16,7 +16,7 @@ export function BrandingLink({ method, className, children }: BrandingLinkProps)
   const router = useRouter()
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event)) return
-    // The branding page itself shows the methods already, so the link behaves like any other there.
+    // The branding page itself shows the methods already, so this link behaves like any other link.
     if (/^\/branding\/?$/i.test(router.state.location.pathname)) return
     event.preventDefault()
     const opener = event.currentTarget

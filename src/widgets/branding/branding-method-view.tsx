@@ -34,7 +34,7 @@ export function BrandingMethodView(props: BrandingMethodViewProps) {
   const top = useRef<HTMLDivElement>(null)
   const { previous, next } = neighboursOf(method)
   // Each method is shown from its top, so the dialog scrolls back on a change.
-  const scrollToTop = useEffectEvent((_of: BrandingMethod) => {
+  const scrollToTop = useEffectEvent((_method: BrandingMethod) => {
     top.current?.closest('dialog')?.scrollTo?.(0, 0)
   })
   useLayoutEffect(() => scrollToTop(method), [method])

@@ -38,8 +38,8 @@ export function BrandingOverview({
   return (
     <>
       <p className={styles.intro}>
-        Eighteen ways to put your logo on a product. It depends on the material first, then your artwork,
-        quantity and budget. Every product page lists the methods we offer for it.
+        Eighteen ways to put your logo on a product. The right one depends on the material first, then your
+        artwork, quantity and budget. Every product page lists the methods we offer for it.
       </p>
       <MaterialPicker material={material} onMaterial={onMaterial} />
       <p role="status" className={styles.count}>
@@ -123,7 +123,7 @@ function MaterialPicker({ material, onMaterial }: MaterialPickerProps) {
 
 const columns = Object.entries(materials) as [Material, string][]
 
-/** Branding methods at a glance: colours, detail, and the materials each goes onto. */
+/** Branding methods at a glance: colours, detail, and the materials that each method suits. */
 function BrandingTable({ methods }: { methods: BrandingMethod[] }) {
   return (
     <section className={styles.section}>

@@ -34,7 +34,7 @@ export type Upload = {
   step: 'waiting' | 'sending' | 'failed' | 'refused'
   /** Progress over all lines of the job, 0 to 1. */
   progress: number
-  /** Reason of a refusal or failure, or the message of a busy shop that will be asked again; '' otherwise. */
+  /** Reason of a refusal or failure, or the message of a busy shop before the next attempt; '' otherwise. */
   message: string
 }
 
@@ -97,7 +97,7 @@ export class ArtworkQueue {
       })
     }
     this.#show('')
-    this.#pump()
+    this.#startUploads()
   }
 
   #hasRoom(lineIds: Entry['lineIds']): boolean {
@@ -110,8 +110,8 @@ export class ArtworkQueue {
     return linesOfJob(this.#queryClient, this.#jobKey).filter(({ id }) => lineIds?.has(id) ?? true)
   }
 
-  /** Returns false after the customer has signed out or another one has signed in. */
-  #isOwn(): boolean {
+  /** Returns false after the customer has signed out or another customer has signed in. */
+  #isSessionCurrent(): boolean {
     return this.#epoch === currentEpoch()
   }
 
@@ -122,17 +122,17 @@ export class ArtworkQueue {
     this.#drop(entry)
     entry.abortController.abort(new Error('cancelled'))
     this.#show(entry.step === 'sending' ? `${entry.name} was cancelled.` : '')
-    this.#pump()
+    this.#startUploads()
   }
 
   retry(id: number): void {
     const entry = this.#entries.find((item) => item.id === id && item.step === 'failed')
     if (!entry) return
     Object.assign(entry, { step: 'waiting', progress: 0, message: '' })
-    this.#pump()
+    this.#startUploads()
   }
 
-  #pump(): void {
+  #startUploads(): void {
     const sendingCount = this.#entries.filter(({ step }) => step === 'sending').length
     const due = this.#entries
       .filter(({ step }) => step === 'waiting')
@@ -157,14 +157,14 @@ export class ArtworkQueue {
       this.#fail(entry, { lines: [], error })
       void refreshLines(this.#queryClient)
     }
-    if (this.#isOwn()) this.#pump()
+    if (this.#isSessionCurrent()) this.#startUploads()
     else this.#entries = []
   }
 
   /**
-   * Sends the file to each line in turn. A line that refuses it does not stop the others, unless the first two lines
-   * both refuse it: then the file itself is at fault. Any other failure skips the remaining lines, because a shop
-   * that does not answer is not asked again.
+   * Sends the file to each line in turn. If one line refuses the file, the next lines are tried. If the first two lines
+   * refuse the file, the file itself is at fault. Any other failure skips the remaining lines, because a shop that does
+   * not answer gets no further request.
    */
   async #sendToAll(entry: Entry): Promise<LineFailure | null> {
     const lines = this.#lines(entry.lineIds)
@@ -172,18 +172,20 @@ export class ArtworkQueue {
     const failedLines: Line[] = []
     let reason: unknown
     for (const [index, line] of lines.entries()) {
-      const lineUpload = this.#partOf(entry, line)
+      const lineUpload = this.#lineUploadOf(entry, line)
       if (lineUpload.isDone) continue
       try {
-        await this.#sendInTime(entry, line, (sent) => (index + sent) / lines.length)
+        await this.#sendWithRetries(entry, line, (sent) => (index + sent) / lines.length)
         lineUpload.isDone = true
       } catch (error) {
         failedLines.push(line)
         reason ??= error
-        const isAllRefused = failedLines.length === 2 && index === 1
+        const isFileRefused = failedLines.length === 2 && index === 1
         if (isStopped(entry, error)) throw error
-        if (isAllRefused || !(error instanceof RejectedFailure && error.isMissing)) {
-          failedLines.push(...lines.slice(index + 1).filter((next) => !this.#partOf(entry, next).isDone))
+        if (isFileRefused || !(error instanceof RejectedFailure && error.isMissing)) {
+          failedLines.push(
+            ...lines.slice(index + 1).filter((next) => !this.#lineUploadOf(entry, next).isDone),
+          )
           break
         }
       }
@@ -192,7 +194,7 @@ export class ArtworkQueue {
     return { lines: failedLines.length < lines.length ? failedLines : [], error: reason }
   }
 
-  #partOf(entry: Entry, { id, artwork }: Line): LineUpload {
+  #lineUploadOf(entry: Entry, { id, artwork }: Line): LineUpload {
     const existing = entry.lineUploads.get(id)
     if (existing) return existing
     const lineUpload = {
@@ -208,13 +210,13 @@ export class ArtworkQueue {
    * A busy shop names a pause (Retry-After), after which the transfer is repeated. The file holds its upload slot
    * meanwhile.
    */
-  async #sendInTime(entry: Entry, line: Line, toProgress: (sent: number) => number): Promise<void> {
-    const lineUpload = this.#partOf(entry, line)
+  async #sendWithRetries(entry: Entry, line: Line, toProgress: (sent: number) => number): Promise<void> {
+    const lineUpload = this.#lineUploadOf(entry, line)
     for (let attempt = 1; ; attempt += 1)
       try {
-        if (!this.#isOwn()) throw new InvalidTokenFailure('This session has ended.')
+        if (!this.#isSessionCurrent()) throw new InvalidTokenFailure('This session has ended.')
         if (lineUpload.isReplyLost) await readCartNow(this.#queryClient)
-        if (!lineUpload.isReplyLost || !this.#arrived(entry, line.id))
+        if (!lineUpload.isReplyLost || !this.#hasArrived(entry, line.id))
           await this.#transfer(entry, line, toProgress)
         return
       } catch (error) {
@@ -229,16 +231,16 @@ export class ArtworkQueue {
       }
   }
 
-  #arrived({ file, id, lineUploads }: Entry, lineId: string): boolean {
-    const others = this.#entries.filter((other) => other.id !== id && other.lineUploads.has(lineId))
+  #hasArrived({ file, id, lineUploads }: Entry, lineId: string): boolean {
+    const otherEntries = this.#entries.filter((other) => other.id !== id && other.lineUploads.has(lineId))
     return hasArtworkArrived(
       { name: file.name, existingIds: lineUploads.get(lineId)?.existingIds ?? new Set() },
       this.#lines().find((line) => line.id === lineId)?.artwork ?? [],
-      others.map(({ file: { name } }) => name),
+      otherEntries.map(({ file: { name } }) => name),
     )
   }
 
-  /** Assigns the new artwork of a line to this file, so that no other file of the queue is taken for it. */
+  /** Marks the new artwork of a line as existing for all files of the queue, so that no other file is taken for it. */
   #claim({ file, lineUploads }: Entry, lineId: string, stored: Artwork[]): void {
     const added = stored.filter(({ id }) => !lineUploads.get(lineId)?.existingIds.has(id))
     const match = added.find(({ name }) => safeFileName(name) === safeFileName(file.name)) ?? added[0]
@@ -254,7 +256,7 @@ export class ArtworkQueue {
       signal: abortController.signal,
       onProgress: (fraction) => {
         // The session of this upload has ended, so the transfer is aborted.
-        if (!this.#isOwn()) return abortController.abort(new Error('cancelled'))
+        if (!this.#isSessionCurrent()) return abortController.abort(new Error('cancelled'))
         entry.progress = toProgress(fraction)
         this.#show(this.#shown.message)
       },
@@ -302,7 +304,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 function sendFailureMessage(name: string, error: unknown): string {
   return failureMessage(error, {
-    lost: `${name} may have arrived; Retry looks first.`,
+    lost: `${name} may have arrived. Retry checks that first.`,
     fallback: `${name} could not be sent.`,
   })
 }

@@ -108,7 +108,7 @@ function Placeholder() {
   )
 }
 
-/** A link that opens in this tab closes the panel; one that opens a new tab leaves it open. */
+/** A link that opens in this tab closes the panel. A link that opens a new tab leaves the panel open. */
 function closeAfterLink(event: MouseEvent): void {
   if (isPlainClick(event) && event.target instanceof Element && event.target.closest('a')) closeCartPanel()
 }
@@ -157,7 +157,7 @@ function CartPanelAdded({ added }: { added: AddedToCart }) {
 
 type CartPanelTotalProps = { groups: CartGroup[]; copy: Dated<unknown> }
 
-/** Total of the cart and the link to it; customer view hides the total. */
+/** Total of the cart and the link to the cart page. Customer view hides the total. */
 function CartPanelTotal({ groups, copy }: CartPanelTotalProps) {
   const isCustomerView = useCustomerView()
   return (
@@ -178,7 +178,7 @@ function Totals({ groups, copy }: CartPanelTotalProps) {
         <AmountRow name="Subtotal" cents={subtotalCents} />
         <AmountRow name="Total" className={styles.total} cents={totalCents} gst="inc GST" />
       </dl>
-      {onRequestCount > 0 && <p className="fine">Without items that are price on request</p>}
+      {onRequestCount > 0 && <p className="fine">Without items that are priced on request</p>}
       <PriceAge copy={copy} />
     </>
   )

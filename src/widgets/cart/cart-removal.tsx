@@ -2,10 +2,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CartLine, linesName } from '../../domain/cart/cart'
+import type { FailureTexts } from '../../domain/failure-message'
 import { removeLinesMutation } from '../../queries/cart'
 import { type Removal, RemoveQuestion, useRemoval } from '../form/removal'
 
-/** One line, or all lines of a job; `id` is that of the first line. */
+/** One line, or all lines of a job; `id` is the id of the first line. */
 type LinesToRemove = { id: string; lines: CartLine[] }
 
 export type LineRemoval = Omit<Removal<LinesToRemove>, 'ask'> & {
@@ -18,9 +19,9 @@ export const offlineReason = 'You’re offline. You can remove items when you’
 
 const failureTexts = {
   lost: 'The item may still be in your cart.',
-  unread: 'The item may have gone anyway.',
+  unreadable: 'The item may have been removed anyway.',
   fallback: 'This item couldn’t be removed.',
-}
+} satisfies FailureTexts
 
 export function useLineRemoval(onFocusLost: () => void): LineRemoval {
   const { mutateAsync } = useMutation(removeLinesMutation(useQueryClient()))

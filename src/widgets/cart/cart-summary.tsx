@@ -33,7 +33,7 @@ export function CartSummary({ groups, copy, coupon, children }: CartSummaryProps
   const isCustomerView = useCustomerView()
   return (
     <section aria-label="Order summary" className={styles.summary}>
-      {/* The age is beside the heading, because a line of its own would move the page when it disappears. */}
+      {/* The age is next to the heading, because a line of its own would move the page when it disappears. */}
       <div className="line">
         <h2>Summary</h2>
         {!isCustomerView && <PriceAge copy={copy} />}
@@ -76,8 +76,8 @@ function Sums({ groups, coupon }: Pick<CartSummaryProps, 'groups' | 'coupon'>) {
       {onRequestCount > 0 && (
         <p className="note">
           {onRequestCount === 1
-            ? 'One item is price on request.'
-            : `${onRequestCount} items are price on request.`}{' '}
+            ? 'One item is priced on request.'
+            : `${onRequestCount} items are priced on request.`}{' '}
           {onRequestCount === 1 ? 'It isn’t' : 'They aren’t'} included in the total.
         </p>
       )}
@@ -127,16 +127,16 @@ export function CartCoupon({ label, showsToast }: CartCouponProps) {
   const queryClient = useQueryClient()
   const offline = useConnectivity() === 'offline'
   const applying = useMutation(applyCouponMutation(queryClient))
-  const [typed, setTyped] = useState('')
+  const [typedCode, setTypedCode] = useState('')
   const [problem, setProblem] = useState<{ message: string; isToast: boolean } | undefined>()
   const lastRefusal = useRef<string | null>(null)
-  const [once, isBusy] = useSingleRun()
+  const [runOnce, isBusy] = useSingleRun()
 
   const apply = async () => {
     setProblem(undefined)
     try {
-      await applying.mutateAsync(typed)
-      setTyped('')
+      await applying.mutateAsync(typedCode)
+      setTypedCode('')
       removeToast(lastRefusal.current)
       if (showsToast) showToast('success', 'Coupon Is Applied')
     } catch (error) {
@@ -152,10 +152,10 @@ export function CartCoupon({ label, showsToast }: CartCouponProps) {
     event.preventDefault()
     if (isBusy) return
     if (offline) return showToast('warning', offlineReason)
-    if (typed.trim() === '') {
+    if (typedCode.trim() === '') {
       return setProblem({ message: `Please enter a ${label.toLowerCase()}.`, isToast: false })
     }
-    void once(apply)
+    void runOnce(apply)
   }
   return (
     <form noValidate onSubmit={submit}>
@@ -165,11 +165,11 @@ export function CartCoupon({ label, showsToast }: CartCouponProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          value={typed}
+          value={typedCode}
           error={problem?.message}
           alerts={problem?.isToast === false}
           onChange={(event) => {
-            setTyped(event.target.value)
+            setTypedCode(event.target.value)
             setProblem(undefined)
           }}
         />
@@ -201,7 +201,7 @@ export type AppliedCoupon = {
   hasCheckFailed: boolean
 }
 
-/** Returns the coupon in use, or null without one. A code that is no longer valid is removed, with a toast. */
+/** Returns the coupon in use, or null without a coupon. A code that is no longer valid is removed, with a toast. */
 export function useAppliedCoupon(): AppliedCoupon | null {
   const queryClient = useQueryClient()
   const code = useCoupon()

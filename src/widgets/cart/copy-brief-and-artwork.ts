@@ -1,6 +1,6 @@
 /**
- * Copies the brief and the artwork of a reorder to its new cart lines, unless they have some already. Each file is
- * uploaded once for all lines that had it (req 6.14).
+ * Copies the brief and the artwork of a reorder to its new cart lines, unless these have a brief or artwork already.
+ * Each file is uploaded once for all lines that had it (req 6.14).
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { CartLine, NewLine } from '../../domain/cart/cart'
@@ -30,7 +30,7 @@ export async function copyBriefAndArtwork(
   const noteProblem = (subject: string) => (error: unknown) => {
     // An ended session shows its own message.
     if (!(error instanceof InvalidTokenFailure))
-      problems.add(`${subject} could not be brought along. ${failureMessage(error)}`)
+      problems.add(`${subject} could not be copied. ${failureMessage(error)}`)
     return null
   }
   const cart = await readCartNow(queryClient).catch(noteProblem('Brief and artwork'))
@@ -73,8 +73,8 @@ async function downloadFiles(
     for (const { url, name } of ordered.customerFiles.filter(isReadable)) {
       const file = await reorderFile({ url, name }).catch(noteProblem(name))
       if (!file) continue
-      const same = files.get(`${file.size} ${name}`) ?? { file, lineIds: new Set() }
-      files.set(`${file.size} ${name}`, { ...same, lineIds: same.lineIds.add(cartLine.id) })
+      const entry = files.get(`${file.size} ${name}`) ?? { file, lineIds: new Set() }
+      files.set(`${file.size} ${name}`, { ...entry, lineIds: entry.lineIds.add(cartLine.id) })
     }
   return [...files.values()]
 }

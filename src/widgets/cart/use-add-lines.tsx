@@ -10,12 +10,12 @@ import { addLinesMutation, type Replacement } from '../../queries/cart'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useIsMounted, useSingleRun } from '../../ui/use-lifetime'
 
-/** Outcome for each line. `L`: a line with whatever else its page stores about it. */
+/** Outcome for each line. `L` is a line with the extra data that its page needs. */
 export type AddOutcome<L> = {
   added: L[]
   /** Lines that are already in the cart and were not changed. */
   existing: { line: L; question: string }[]
-  /** Lines that were refused or whose answer was lost, with the error; null: not tried after an earlier failure. */
+  /** Lines that were refused or whose answer was lost, with the error. null: not sent after an earlier failure. */
   failed: { line: L; error: unknown }[]
   /** The session has ended, so the page has nothing more to do. */
   hasEnded: boolean
@@ -27,14 +27,14 @@ type Progress<L> =
   | { step: 'idle' }
   | { step: 'sending'; answered: number; total: number }
   /**
-   * The provider refused lines that are already in the cart (ProductExit), so the customer must confirm before they
-   * are replaced (req 5.2).
+   * The provider refused lines that are already in the cart (error code ProductExit), so the customer must confirm
+   * before they are replaced (req 5.2).
    */
   | { step: 'asking'; outcome: AddOutcome<L> }
 
 type Options<L> = {
   /** Question about a line that is already in the cart, for a provider that sends no text of its own. */
-  question: (wanted: L) => string
+  question: (item: L) => string
   /**
    * Decides if the next line is tried after this failure. Without this function the first failure ends the run, and
    * no question is shown.
@@ -44,17 +44,17 @@ type Options<L> = {
    * Checks if a line that is already in the cart was sent before by an attempt whose answer was lost; such a line
    * counts as added.
    */
-  wasAdded?: (wanted: L) => Promise<boolean>
+  wasAdded?: (item: L) => Promise<boolean>
   /** Called after the provider has accepted a line; the next line is sent when this resolves. Must not reject. */
-  onAdded?: (wanted: L) => Promise<void>
+  onAdded?: (item: L) => Promise<void>
   onFinished: (outcome: AddOutcome<L>) => void
 }
 
 export type AddLines<L> = {
   progress: Progress<L>
-  /** `total`: number of lines that `find` will look up. A call during another run does nothing. */
-  add: (total: number, find: () => L[] | Promise<L[]>) => void
-  /** Answers to the question if lines that are already in the cart should be replaced. */
+  /** `total`: number of lines that `findItems` will look up. A call during another run does nothing. */
+  add: (total: number, findItems: () => L[] | Promise<L[]>) => void
+  /** Replaces the lines that are already in the cart, when the customer has agreed. */
   replace: (replacing: Replacement) => void
   skipExisting: () => void
 }
@@ -62,14 +62,14 @@ export type AddLines<L> = {
 export function useAddLines<L extends { line: NewLine }>(options: Options<L>): AddLines<L> {
   const { question, shouldContinue, wasAdded, onAdded, onFinished } = options
   const sending = useMutation(addLinesMutation(useQueryClient()))
-  const [once] = useSingleRun()
+  const [runOnce] = useSingleRun()
   const isMounted = useIsMounted()
   const [progress, setProgress] = useState<Progress<L>>({ step: 'idle' })
 
-  const send = async (wanted: L[], replacing: Replacement | null, outcome: AddOutcome<L>) => {
-    let remaining = wanted
+  const send = async (items: L[], replacing: Replacement | null, outcome: AddOutcome<L>) => {
+    let remaining = items
     while (remaining.length > 0) {
-      const tried = remaining
+      const batch = remaining
       let answered = 0
       const handleReply = async (item: L, refusal: string | null) => {
         const existing = refusal !== null && (await wasAdded?.(item)) ? null : refusal
@@ -78,14 +78,14 @@ export function useAddLines<L extends { line: NewLine }>(options: Options<L>): A
         else outcome.existing.push({ line: item, question: existing || question(item) })
         setProgress({
           step: 'sending',
-          answered: wanted.length - tried.length + answered,
-          total: wanted.length,
+          answered: items.length - batch.length + answered,
+          total: items.length,
         })
         if (existing === null) await onAdded?.(item)
       }
       try {
         await sending.mutateAsync({
-          lines: tried.map((item) => ({
+          lines: batch.map((item) => ({
             line: item.line,
             onAnswer: (existing) => handleReply(item, existing),
           })),
@@ -94,11 +94,11 @@ export function useAddLines<L extends { line: NewLine }>(options: Options<L>): A
         return
       } catch (error) {
         if (error instanceof InvalidTokenFailure) throw error
-        const [failed, ...others] = tried.slice(answered)
+        const [failed, ...unsentItems] = batch.slice(answered)
         if (failed) outcome.failed.push({ line: failed, error })
         const tryNext = shouldContinue?.(error) === true
-        if (!tryNext) outcome.failed.push(...others.map((item) => ({ line: item, error: null })))
-        remaining = tryNext ? others : []
+        if (!tryNext) outcome.failed.push(...unsentItems.map((item) => ({ line: item, error: null })))
+        remaining = tryNext ? unsentItems : []
       }
     }
   }
@@ -108,15 +108,15 @@ export function useAddLines<L extends { line: NewLine }>(options: Options<L>): A
   }
   const attempt = (
     total: number,
-    find: () => L[] | Promise<L[]>,
+    findItems: () => L[] | Promise<L[]>,
     previous = emptyOutcome<L>(),
     replacing: Replacement | null = null,
   ): Promise<void> =>
-    once(async () => {
+    runOnce(async () => {
       const outcome = { ...previous, existing: [] }
       setProgress({ step: 'sending', answered: 0, total })
       try {
-        await send(await find(), replacing, outcome)
+        await send(await findItems(), replacing, outcome)
       } catch (error) {
         if (!(error instanceof InvalidTokenFailure)) throw error
         return finish({ ...outcome, hasEnded: true })
@@ -128,12 +128,12 @@ export function useAddLines<L extends { line: NewLine }>(options: Options<L>): A
 
   return {
     progress,
-    add: (total, find) => void attempt(total, find),
+    add: (total, findItems) => void attempt(total, findItems),
     replace: (replacing) => {
       if (progress.step !== 'asking') return
       const { outcome } = progress
-      const wanted = outcome.existing.map((item) => item.line)
-      void attempt(wanted.length, () => wanted, outcome, replacing)
+      const items = outcome.existing.map((item) => item.line)
+      void attempt(items.length, () => items, outcome, replacing)
     },
     skipExisting: () => {
       if (progress.step === 'asking') finish(progress.outcome)

@@ -1,6 +1,6 @@
 /**
- * Text about the delivery day of products (req 21.4): the promised day if the provider has delivery rules and a
- * postcode is known, else the day of dispatch.
+ * Text about the day on which products are in the customer's hands (req 21.4): the promised day if the provider has
+ * delivery rules and a postcode is known, else the day of dispatch.
  */
 import { addressHint } from '../../domain/account/address'
 import { type ReactNode, useState } from 'react'
@@ -18,7 +18,7 @@ import styles from './in-hands.module.css'
 
 type InHandsProps = {
   products: readonly WantedProduct[]
-  /** The day that the customer needs it by; default: the day of "I need … by …". */
+  /** The day by which the customer needs the products; default: the day of "I need … by …". */
   neededBy?: string | null
   /** Destination; default: the postcode typed on this visit, or the address saved last. null: not known yet. */
   to?: Destination | null | undefined
@@ -67,8 +67,8 @@ export function DeliveryDay({ texts: { day, condition, needed, isLate } }: { tex
 
 /** Field for the postcode of the destination; the typed postcode applies to this visit only. */
 function Postcode({ postcode }: { postcode: string }) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const hint = addressHint({ country: 'Australia', state: '', city: '', postcode: typed ?? postcode })
+  const [typedPostcode, setTypedPostcode] = useState<string | null>(null)
+  const hint = addressHint({ country: 'Australia', state: '', city: '', postcode: typedPostcode ?? postcode })
   return (
     <label className={styles.postcode}>
       Postcode
@@ -78,9 +78,9 @@ function Postcode({ postcode }: { postcode: string }) {
         autoComplete="postal-code"
         maxLength={4}
         size={4}
-        value={typed ?? postcode}
+        value={typedPostcode ?? postcode}
         onChange={({ target: { value } }) => {
-          setTyped(value)
+          setTypedPostcode(value)
           setNeed({ postcode: /^\d{4}$/.test(value) ? value : null })
         }}
       />

@@ -26,7 +26,7 @@ export function NeededBy({ groups, to, id, error }: NeededByProps) {
   const priceLists = useQueries({
     queries: groups.map(({ slug }) => ({ ...priceListQuery(slug), enabled: slug !== '' })),
   })
-  const wanted = groups.flatMap(({ lines }, index) => {
+  const wantedProducts = groups.flatMap(({ lines }, index) => {
     const product = products[index]?.data?.value
     return product ? [{ product, lines: linesForPromise(lines, priceLists[index]?.data?.value ?? null) }] : []
   })
@@ -41,16 +41,16 @@ export function NeededBy({ groups, to, id, error }: NeededByProps) {
         error={error}
         onChange={({ target }) => setNeed({ by: target.value || null })}
       />
-      {/* The box reserves its space while products and rules load. The day is shown when all products of the cart are loaded. */}
+      {/* The box reserves its space while products and rules load. The day is shown when all products are loaded. */}
       <div className={rules === null ? undefined : styles.slot}>
-        {wanted.length === groups.length && (
+        {wantedProducts.length === groups.length && (
           <InHands
-            products={wanted}
+            products={wantedProducts}
             to={to}
             showsPostcodeField={!to}
             fallback={
               <p className="note">
-                We’ll confirm the day with you: something here is short in stock, or names no time.
+                We’ll confirm the day with you: an item is low in stock, or its production time isn’t known.
               </p>
             }
           />

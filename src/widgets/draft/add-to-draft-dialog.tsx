@@ -47,11 +47,11 @@ export function AddToDraftDialog() {
   const isLoaded = useDraftsLoaded()
   const latestDraftButton = useRef<HTMLButtonElement>(null)
   const companyField = useRef<HTMLInputElement>(null)
-  // Runs after the dialog, which focuses its first element.
+  // This effect runs after the effect of the dialog, which focuses its first element.
   useEffect(() => {
     if (isOpen && isLoaded) (latestDraftButton.current ?? companyField.current)?.focus()
   }, [isOpen, isLoaded])
-  // Unmounting closes the question, so that the next customer does not see it.
+  // Unmounting closes the dialog, so that the next customer does not see it.
   useEffect(() => closeAddToDraft, [])
   return (
     <Dialog open={isOpen} onClose={closeAddToDraft} labelledBy={id} closeOnNavigate>
@@ -146,23 +146,27 @@ type Fields = { quantity: string; colour: string }
  * draft.
  */
 function useChosenCells(products: readonly RequestedProduct[]) {
-  const [only, ...more] = products
-  const needsCells = only !== undefined && more.length === 0 && only.cells === undefined
-  const { data } = useQuery({ ...productQuery(only?.product.slug ?? ''), enabled: needsCells })
+  const [first, ...more] = products
+  const needsCells = first !== undefined && more.length === 0 && first.cells === undefined
+  const { data } = useQuery({ ...productQuery(first?.product.slug ?? ''), enabled: needsCells })
   const product = data?.value ?? null
-  const [typed, setTyped] = useState<Partial<Fields>>({})
-  if (!only || !needsCells) return { requested: products, product, fields: null, change: setTyped }
+  const [typedFields, setTypedFields] = useState<Partial<Fields>>({})
+  if (!first || !needsCells) return { requested: products, product, fields: null, change: setTypedFields }
   const quantity = defaultCells(product, currentNeed().quantity)[0]?.quantity
-  const fields: Fields = { quantity: quantity === undefined ? '' : String(quantity), colour: '', ...typed }
+  const fields: Fields = {
+    quantity: quantity === undefined ? '' : String(quantity),
+    colour: '',
+    ...typedFields,
+  }
   const pieces = readQuantity(fields.quantity)
   const colour =
     product && optionsOf(product.attributes.filter(isColour), new Map([[colourId(product), fields.colour]]))
   const cells = pieces === null ? [] : [{ options: colour ?? [], quantity: pieces }]
   return {
-    requested: [{ ...only, cells }],
+    requested: [{ ...first, cells }],
     product,
     fields,
-    change: (changed: Partial<Fields>) => setTyped({ ...typed, ...changed }),
+    change: (changed: Partial<Fields>) => setTypedFields({ ...typedFields, ...changed }),
   }
 }
 
@@ -178,7 +182,7 @@ type CellFieldsProps = {
 
 function CellFields({ product, fields: { quantity, colour }, onChange }: CellFieldsProps) {
   const colours = product ? (attributesForDisplay(product).find(isColour)?.values ?? []) : []
-  const isFaulty = quantity.trim() !== '' && readQuantity(quantity) === null
+  const isInvalid = quantity.trim() !== '' && readQuantity(quantity) === null
   return (
     <div>
       <Field
@@ -186,7 +190,7 @@ function CellFields({ product, fields: { quantity, colour }, onChange }: CellFie
         inputMode="numeric"
         autoComplete="off"
         value={quantity}
-        error={isFaulty ? invalidQuantityMessage : undefined}
+        error={isInvalid ? invalidQuantityMessage : undefined}
         onChange={({ target }) => onChange({ quantity: target.value })}
       />
       {colours.length > 0 && (
@@ -212,8 +216,8 @@ function CellFields({ product, fields: { quantity, colour }, onChange }: CellFie
 }
 
 function requestedText(products: readonly RequestedProduct[]): string {
-  const [only, ...more] = products
-  return only && more.length === 0 ? only.product.name : withCount(products.length, 'product')
+  const [first, ...more] = products
+  return first && more.length === 0 ? first.product.name : withCount(products.length, 'product')
 }
 
 /** One toast id for all additions, so that a toast replaces the previous one. */
@@ -225,11 +229,11 @@ const toastId = 'added to draft'
  */
 function useAdd(products: readonly RequestedProduct[]): (draft: ClientDraft, isNew: boolean) => void {
   const navigate = useNavigate()
-  const [once] = useSingleRun()
+  const [runOnce] = useSingleRun()
   const queries = useQueries({ queries: products.map(({ product }) => productQuery(product.slug)) })
 
   return (draft, isNew) =>
-    void once(async () => {
+    void runOnce(async () => {
       const lines = products.map((item, index) => draftLineOf(item, queries[index]?.data?.value ?? null))
       const { put, addLines } = clientDrafts()
       try {

@@ -37,7 +37,8 @@ export function closeAddToDraft(): void {
 }
 
 /**
- * Takes the draft's fields of a tile or search hit. The id of a search hit is its slug; a draft stores '' instead.
+ * Returns the fields that a draft stores of a tile or search result. The id of a search result is its slug; a draft
+ * stores '' instead.
  */
 export function draftProductFromTile({ id, slug, sku, name, image }: DraftProduct): DraftProduct {
   return { id: id === slug ? '' : id, slug, sku, name, image }
@@ -47,15 +48,15 @@ export function draftProductFromDetails({ id, slug, sku, name, gallery }: Produc
   return { id, slug, sku, name, image: gallery[0] ?? null }
 }
 
-/** A product without chosen cells gets the quantity of "I need", else its default quantity if it has no options. */
+/** A product without chosen cells gets the quantity of "I need", or else its default quantity if it has no options. */
 export function draftLineOf(
   { product: requested, cells, branding, mockUp }: RequestedProduct,
   product: Product | null,
 ): DraftLine {
-  const known = product
+  const draftProduct = product
     ? { ...draftProductFromDetails(product), image: requested.image ?? product.gallery[0] ?? null }
     : requested
-  return newDraftLine(newUuid(), known, {
+  return newDraftLine(newUuid(), draftProduct, {
     cells: cells ?? defaultCells(product, currentNeed().quantity),
     branding: branding ?? null,
     ...(mockUp && { mockUp }),

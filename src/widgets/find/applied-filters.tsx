@@ -1,4 +1,4 @@
-/** The applied filters as chips, each with a click to remove it (req 16.2). */
+/** The applied filters as chips. A click on a chip removes its filter (req 16.2). */
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { printMethods } from '../../domain/branding/branding-names'

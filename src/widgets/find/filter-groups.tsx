@@ -13,15 +13,15 @@ import { minimumText, ratingText, stockText } from './applied-filters'
 import { ClientPrice } from './client-price'
 import { FilterPlaceholder } from './filter-placeholder'
 import { useDispatchText } from './use-dispatch-text'
-import { type Listed, type ProductFilter, useProductFilter } from './use-product-filter'
+import { type ProductFilter, type ProductFilterOptions, useProductFilter } from './use-product-filter'
 import styles from './filter-groups.module.css'
 
 /** Column next to the list on wide screens. */
-export function FilterColumn(listed: Omit<Listed, 'needsFacets' | 'isIdle'>) {
+export function FilterColumn(options: Omit<ProductFilterOptions, 'needsFacets' | 'isIdle'>) {
   const isHydrated = useHydrated()
   return (
     <FilterGroups
-      productFilter={useProductFilter({ ...listed, needsFacets: isHydrated, isIdle: isHydrated })}
+      productFilter={useProductFilter({ ...options, needsFacets: isHydrated, isIdle: isHydrated })}
     />
   )
 }
@@ -41,15 +41,15 @@ function FilterGroups({ productFilter }: { productFilter: ProductFilter }) {
         icon={(colour) => <Swatch name={colour} />}
         onChange={(colours) => apply({ colours })}
       />
-      {/* This group is below the middle of the first screen: it appears when a visitor turns out to be a customer, and shifts the least content there. */}
+      {/* The group appears only when a visitor turns out to be a customer. Here it shifts the least content. */}
       {canSeePrices && (
         <Group name="Price each">
           <div className={styles.clientPrice}>
             <ClientPrice />
           </div>
-          {/* A price that is none of the steps is shown in the field; a separate row for it would shift the boxes below. */}
+          {/* A price that is none of the steps is shown in the field. A row for it would shift the boxes below. */}
           {needed === null && (
-            <p className="fine">Goes by the “from” price. Set a quantity for exact prices.</p>
+            <p className="fine">Based on the “from” price. Set a quantity for exact prices.</p>
           )}
           <PriceField cents={filters.priceUpTo} onChange={(priceUpTo) => apply({ priceUpTo })} />
           <Steps
@@ -148,13 +148,13 @@ type NameFilterProps = {
 function NameFilter({ name, values, chosen, icon, onChange }: NameFilterProps) {
   const [showsAll, setShowsAll] = useState(false)
   const missing = chosen.filter((item) => values.every(({ value }) => value !== item))
-  const offered = [...values, ...missing.map((value) => ({ value, count: 0 }))]
-  if (offered.length === 0) return null
+  const offeredValues = [...values, ...missing.map((value) => ({ value, count: 0 }))]
+  if (offeredValues.length === 0) return null
   const isShown = (item: FacetValue<string>, index: number) =>
     showsAll || index < maxShownValues || chosen.includes(item.value)
   return (
     <Group name={name}>
-      {offered.filter(isShown).map(({ value, count }) => (
+      {offeredValues.filter(isShown).map(({ value, count }) => (
         <FilterCheckbox
           key={value}
           isChecked={chosen.includes(value)}
@@ -164,14 +164,14 @@ function NameFilter({ name, values, chosen, icon, onChange }: NameFilterProps) {
           {icon?.(value)} {value}
         </FilterCheckbox>
       ))}
-      {offered.length > maxShownValues && (
+      {offeredValues.length > maxShownValues && (
         <button
           type="button"
           className={styles.more}
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? 'Show fewer' : `Show all ${offered.length}`}
+          {showsAll ? 'Show fewer' : `Show all ${offeredValues.length}`}
         </button>
       )}
     </Group>
@@ -189,11 +189,11 @@ type StepFilterProps = {
 function StepFilter({ name, values, ...rest }: StepFilterProps & { name: string }) {
   const { chosen } = rest
   const isOffered = chosen === null || values.some(({ value }) => value === chosen)
-  const offered = isOffered ? values : [{ value: chosen, count: null }, ...values]
-  if (offered.length === 0) return null
+  const steps = isOffered ? values : [{ value: chosen, count: null }, ...values]
+  if (steps.length === 0) return null
   return (
     <Group name={name}>
-      <Steps values={offered} {...rest} />
+      <Steps values={steps} {...rest} />
     </Group>
   )
 }
@@ -243,13 +243,13 @@ function FilterCheckbox({ isChecked, count, onChange, children }: FilterCheckbox
 /** Applies the typed price on blur or Enter. */
 function PriceField({ cents, onChange }: { cents: number | null; onChange: (cents: number | null) => void }) {
   const id = useId()
-  const [typed, setTyped] = useState<string | null>(null)
-  const text = typed ?? (cents === null ? '' : String(cents / 100))
+  const [typedText, setTypedText] = useState<string | null>(null)
+  const text = typedText ?? (cents === null ? '' : String(cents / 100))
   const parsedCents = text.trim() === '' ? null : centsOf(text)
   const isInvalid = text.trim() !== '' && (parsedCents === null || parsedCents < 0)
   const apply = () => {
-    if (typed === null || isInvalid) return
-    setTyped(null)
+    if (typedText === null || isInvalid) return
+    setTypedText(null)
     if (parsedCents !== cents) onChange(parsedCents)
   }
   return (
@@ -264,7 +264,7 @@ function PriceField({ cents, onChange }: { cents: number | null; onChange: (cent
           value={text}
           aria-invalid={isInvalid}
           aria-describedby={isInvalid ? `${id}-error` : undefined}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => setTypedText(target.value)}
           onBlur={apply}
           onKeyDown={({ key }) => {
             if (key === 'Enter') apply()

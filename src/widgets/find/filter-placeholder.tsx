@@ -1,6 +1,6 @@
-/** Placeholder of the filters while their values load, with the same heights. */
+/** Placeholder of the filters while their values load, with the heights of the filters. */
 import { Skeleton } from '../../ui/page'
-// Uses the style sheet of the filters, because a server-rendered page shows them before their code is loaded.
+// A server-rendered page shows the filters before their code is loaded, so the placeholder uses their style sheet.
 import styles from './filter-groups.module.css'
 
 /** Usual number of values in each of the first groups. */

@@ -1,4 +1,4 @@
-/** "I need": how many pieces, for every price and stock of this visit (req 16.7). */
+/** "I need": field for the number of pieces, which applies to all prices and stock texts of a visit (req 16.7). */
 import { useId, useState } from 'react'
 import { readQuantity, invalidQuantityMessage, usualQuantity } from '../../domain/quantity'
 import { setNeed, useNeed } from '../../session/need'
@@ -11,18 +11,18 @@ export function NeedField() {
   const id = useId()
   const { quantity } = useNeed()
   /** Text during typing; null: the applied quantity is shown. */
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typedText, setTypedText] = useState<string | null>(null)
   const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>()
-  const text = typed ?? (quantity === null ? '' : String(quantity))
-  const isInvalid = typed !== null && typed.trim() !== '' && readQuantity(typed) === null
+  const text = typedText ?? (quantity === null ? '' : String(quantity))
+  const isInvalid = typedText !== null && typedText.trim() !== '' && readQuantity(typedText) === null
   const applyQuantity = (value: string) => {
     const parsed = readQuantity(value)
     if (parsed === null && value.trim() !== '') return
     setNeed({ quantity: parsed })
-    setTyped(null)
+    setTypedText(null)
   }
   const changeText = (value: string) => {
-    setTyped(value)
+    setTypedText(value)
     clearTimeout(timer)
     setTimer(setTimeout(() => applyQuantity(value), debounceMs))
   }
@@ -42,12 +42,12 @@ export function NeedField() {
         onChange={({ target }) => changeText(target.value)}
         onBlur={() => {
           clearTimeout(timer)
-          if (typed !== null) applyQuantity(typed)
+          if (typedText !== null) applyQuantity(typedText)
         }}
         onKeyDown={({ key }) => {
-          if (key !== 'Enter' || typed === null) return
+          if (key !== 'Enter' || typedText === null) return
           clearTimeout(timer)
-          applyQuantity(typed)
+          applyQuantity(typedText)
         }}
       />
       {isInvalid && (

@@ -26,7 +26,12 @@ import { ProductTileCard } from '../product/product-tile'
 import { ClientPrice } from './client-price'
 import { NeedField } from './need-field'
 import { FilterPlaceholder } from './filter-placeholder'
-import { type Listed, type ListQuestion, type ProductFilter, useProductFilter } from './use-product-filter'
+import {
+  type ListQuestion,
+  type ProductFilter,
+  type ProductFilterOptions,
+  useProductFilter,
+} from './use-product-filter'
 import gridStyles from './product-grid.module.css'
 import styles from './product-list.module.css'
 
@@ -41,7 +46,7 @@ type ProductListProps = {
   children?: (supportsFilters: boolean) => ReactNode
 }
 
-const applied = lazyComponent(() => import('./applied-filters'), 'AppliedFilters')
+const appliedFilters = lazyComponent(() => import('./applied-filters'), 'AppliedFilters')
 const Column = serverRenderedComponent(() =>
   import('./filter-groups').then(({ FilterColumn }) => FilterColumn),
 )
@@ -55,7 +60,7 @@ export function ProductList(props: ProductListProps) {
   const [open, setOpen] = useState(false)
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
-  // Rendered for every screen width on the server; narrow screens remove the column after hydration.
+  // The server renders the filter column for every screen width. Narrow screens remove it after hydration.
   const isWide = useMedia(wideScreenQuery, true)
   const productFilter = useProductFilter({
     list,
@@ -70,11 +75,11 @@ export function ProductList(props: ProductListProps) {
   useEffect(() => {
     if (!isWide) whenPrecached(dialog.preload)
   }, [isWide])
-  const AppliedFilters = applied.useComponent(
+  const AppliedFilters = appliedFilters.useComponent(
     hasFilters(productFilter.filters) || productFilter.needed !== null,
   )
   const { filters, isBusy, supportsFilters, visibleProducts } = productFilter
-  // Prices of a visible list are rendered in slices; the answer to a click is rendered in one frame.
+  // Prices of a visible list are rendered in slices. The list after a click is rendered at once with its prices.
   const deferredPrices = useDeferredValue(productFilter.prices)
   const prices = visibleProducts === products ? deferredPrices : productFilter.prices
   if (!supportsFilters && !hasFilters(filters)) {
@@ -135,14 +140,14 @@ export function ProductList(props: ProductListProps) {
 }
 
 /**
- * memo: it re-renders for another list only. While its code is loading, stable props let React retain the
+ * The component re-renders for another list only (memo). While its code is loading, stable props let React retain the
  * server-rendered HTML.
  */
-const FilterAside = memo(function FilterAside(listed: Omit<Listed, 'needsFacets' | 'isIdle'>) {
+const FilterAside = memo(function FilterAside(options: Omit<ProductFilterOptions, 'needsFacets' | 'isIdle'>) {
   return (
     <aside aria-label="Filter products" className={styles.column}>
       <Suspense fallback={<FilterPlaceholder />}>
-        <Column {...listed} />
+        <Column {...options} />
       </Suspense>
     </aside>
   )
@@ -222,21 +227,21 @@ function NothingFits({ productFilter, list, isSearch, page }: NothingFitsProps) 
   const NearMiss = nearMiss.useComponent(true)
   const { totalPages } = productFilter.visibleProducts.value
   // If the provider cannot filter its search, other pages may still have matches.
-  const isOnePage = productFilter.filtersTiles && totalPages > 1
+  const hasOtherPages = productFilter.filtersTiles && totalPages > 1
   const title = isSearch ? 'No results found.' : 'No products match all of these filters'
   return (
     <>
       <div role="status">
         <Notice
-          title={isOnePage ? 'Nothing on this page fits' : title}
+          title={hasOtherPages ? 'Nothing on this page fits' : title}
           actions={
             <Button onClick={() => productFilter.change({ filters: noFilters })}>Clear all filters</Button>
           }
         >
-          {NearMiss && !isOnePage && <NearMiss productFilter={productFilter} list={list} />}
+          {NearMiss && !hasOtherPages && <NearMiss productFilter={productFilter} list={list} />}
         </Notice>
       </div>
-      {isOnePage && <Pagination page={page} totalPages={totalPages} />}
+      {hasOtherPages && <Pagination page={page} totalPages={totalPages} />}
     </>
   )
 }
@@ -255,7 +260,7 @@ type ProductGridProps = {
   prices?: Record<string, PriceAtNeededQuantity> | null
 }
 
-/** memo: re-renders for another answer only. */
+/** The grid re-renders for another answer of the provider only (memo). */
 const ProductGrid = memo(function ProductGrid({ products, page, prices = null }: ProductGridProps) {
   const { tiles, totalPages } = products.value
   const lowest = useLowestPrices(products.value)

@@ -64,11 +64,11 @@ export type ProductFilter = Choice & {
 export type ListQuestion = {
   text: string
   statesPrice: boolean
-  /** Returns the search text when only these colours remain selected; it is unchanged when all are. */
+  /** Returns the search text when only these colours remain selected; the text is unchanged when all remain. */
   textForColours?: (colours: readonly string[]) => string
 }
 
-export type Listed = {
+export type ProductFilterOptions = {
   list: FindList
   products: Dated<WithTilePrices<ProductPage>>
   page: number
@@ -89,7 +89,7 @@ export function useProductFilter({
   question,
   needsFacets,
   isIdle,
-}: Listed): ProductFilter {
+}: ProductFilterOptions): ProductFilter {
   const search = listSearch(useSearch({ strict: false }))
   const priceUpTo = useRouterState({ select: ({ location }) => location.state.priceUpTo })
   const shownPrices = useShownPrices()
@@ -110,12 +110,12 @@ export function useProductFilter({
   const filtered = useQuery({
     ...options,
     enabled: !filtersTiles && (isRequested || (isFilteredByShop ? needsFacets || canSeePrices : isIdle)),
-    // The previous answer stays during the next request, but never that of another list.
+    // The previous answer stays during the next request, but never the answer of another list.
     placeholderData: (last, lastQuery) => (lastQuery?.queryKey[1] === options.queryKey[1] ? last : undefined),
   })
   const { data } = filtered
   const supportsFilters = isFilteredByShop || (!filtersTiles && data !== undefined)
-  // The same object until the next answer, so that the list does not re-render on each click.
+  // `answer` is the same object until the next answer, so that the list does not re-render on each click.
   const answer = (isRequested && data) || null
   const context = usePromiseContext()
   const isFilteringTiles = filtersTiles && hasFilters(query.filters)
@@ -199,9 +199,9 @@ let pendingChoice: Choice | null = null
 /** Returns the last choice until the page of the new address is rendered, so that a box is ticked immediately. */
 function useOptimisticChoice(current: Choice): [Choice, (next: Choice) => void] {
   const currentJson = JSON.stringify(current)
-  const [optimistic, setPressed] = useState<{ previous: string; next: Choice } | null>(null)
+  const [optimistic, setOptimistic] = useState<{ previous: string; next: Choice } | null>(null)
   const isRendered = optimistic !== null && optimistic.previous !== currentJson
-  if (isRendered) setPressed(null)
-  const showChoice = (next: Choice) => setPressed({ previous: currentJson, next })
+  if (isRendered) setOptimistic(null)
+  const showChoice = (next: Choice) => setOptimistic({ previous: currentJson, next })
   return [isRendered || !optimistic ? current : optimistic.next, showChoice]
 }

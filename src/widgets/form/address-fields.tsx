@@ -1,4 +1,4 @@
-/** Inputs of an address, for forms that save or order with one. Names and errors come from the form. */
+/** Inputs of an address, for the forms of saved addresses and orders. Names and errors come from the form. */
 import type { ReactNode } from 'react'
 import {
   type AddressFields,
@@ -108,7 +108,7 @@ function optionsOf(options: { value: string; name: string }[]): Options {
 const stateOptions = optionsOf(australianStates.map(({ short, name }) => ({ value: short, name })))
 
 let cachedCountries: Options | undefined
-/** Created once, when a form first needs them: there are many options, and a form re-renders on each key. */
+/** The options are created once, because there are many of them and a form re-renders on each key. */
 function countryOptions(): Options {
   cachedCountries ??= optionsOf(countries().map((name) => ({ value: name, name })))
   return cachedCountries
@@ -120,7 +120,7 @@ type SelectFieldProps = ReturnType<FormState<AddressFields>['field']> & {
   options: Options
 }
 
-/** A select. A saved or typed value that is none of the options stays selected until another one is chosen. */
+/** A select. A saved or typed value that is none of the options stays selected until another value is chosen. */
 function SelectField({ options, ...props }: SelectFieldProps) {
   const isOther = props.value !== '' && !options.values.includes(props.value)
   return (

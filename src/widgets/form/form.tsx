@@ -55,9 +55,9 @@ export function Form<F extends Fields, R>({ form, send, children, ...rest }: For
   const isOffline = useConnectivity() === 'offline'
   const isBlocked = isOffline && needsNetwork && !worksOffline
   const [refusal, setRefusal] = useState<string | null>(null)
-  /** Number of attempts without a network; each one announces the reason again. */
+  /** Number of attempts without a network. Each attempt announces the reason again. */
   const [offlineAttempts, setOfflineAttempts] = useState(0)
-  const [once, sending] = useSingleRun()
+  const [runOnce, isSending] = useSingleRun()
   const reasonId = useId()
   const lastRefusal = useRef<string | null>(null)
   useUnsavedInput(!draft && Object.entries(form.typed).some(([name, text]) => text !== form.initial[name]))
@@ -80,11 +80,11 @@ export function Form<F extends Fields, R>({ form, send, children, ...rest }: For
     // React bubbles the submit event of a form in a dialog to the form that renders the dialog, so each form stops
     // it.
     event.stopPropagation()
-    if (sending) return
+    if (isSending) return
     setRefusal(null)
     if (!form.validate()) return
     if (isBlocked) return setOfflineAttempts(offlineAttempts + 1)
-    void once(() => send(form.fields).then(finish, showRefusal))
+    void runOnce(() => send(form.fields).then(finish, showRefusal))
   }
   return (
     <form noValidate className={className} onSubmit={onSubmit}>
@@ -110,10 +110,10 @@ export function Form<F extends Fields, R>({ form, send, children, ...rest }: For
         <Button
           type="submit"
           variant={variant}
-          aria-disabled={isBlocked || sending}
+          aria-disabled={isBlocked || isSending}
           aria-describedby={isBlocked ? reasonId : undefined}
         >
-          {sending ? 'One moment…' : submitLabel}
+          {isSending ? 'One moment…' : submitLabel}
         </Button>
         {actions}
       </div>
@@ -146,7 +146,7 @@ function DraftNotice({ draft: { isRestored, isIncomplete, startAgain } }: { draf
   const container = useRef<HTMLDivElement>(null)
   const clearForm = () => {
     startAgain()
-    // The button disappears with the notice; without this the keyboard focus would move to the top of the page.
+    // The button disappears with the notice; without this line the keyboard focus would move to the top of the page.
     container.current?.closest('form')?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }
   return (
@@ -165,11 +165,11 @@ function DraftNotice({ draft: { isRestored, isIncomplete, startAgain } }: { draf
 
 type ErrorSummaryProps = {
   problems: { id: string; message: string }[]
-  /** Number of refused attempts; each new one moves the focus here. */
+  /** Number of refused attempts. Each new attempt moves the focus to the summary. */
   refusals: number
 }
 
-/** Validation errors of a form in one place, with a link to each field (req 1.20). It takes the focus. */
+/** Validation errors of a form in one place, with a link to each field (req 1.20). The summary takes the focus. */
 function ErrorSummary({ problems, refusals }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const headingId = useId()

@@ -8,7 +8,7 @@ import { addDataBlock } from '../../device/trusted-types'
 type DocumentHeadProps = {
   title: string
   description?: string
-  /** Path of the page's canonical address, e.g. `/category/drinkware?page=2`. A page without one is not indexed. */
+  /** Path of the page's canonical address, e.g. `/category/drinkware?page=2`. A page without it is not indexed. */
   canonical?: string
   /** URL of a picture for previews of the page's link. */
   image?: string | null

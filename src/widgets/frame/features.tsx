@@ -57,8 +57,8 @@ type Features = {
 let features: Features = { tools: [], loadSlots: () => new Promise(() => {}) }
 
 /** Called once at the start, because the core does not import features. */
-export function connectFeatures(connected: Features): void {
-  features = connected
+export function connectFeatures(appFeatures: Features): void {
+  features = appFeatures
 }
 
 export const featureTools = () => features.tools
@@ -71,5 +71,5 @@ export function Slot(options: SlotOptions) {
   return FeatureSlot && <FeatureSlot {...options} />
 }
 
-/** For slots that the server renders too. */
+/** Loads the component of a slot that the server also renders. */
 export const loadFeatureSlot = () => features.loadSlots().then(({ FeatureSlot }) => FeatureSlot)

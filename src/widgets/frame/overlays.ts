@@ -26,8 +26,8 @@ export function closeCartPanel(): void {
 }
 
 /**
- * The sign-in dialog; after it the notices about data that was encrypted with an earlier password, and about a new
- * password.
+ * A step of signing in: the dialog, the notice about data that was encrypted with an earlier password, or the notice
+ * about a new password.
  */
 type SignInStep = 'dialog' | 'sealed' | 'new-password'
 
@@ -47,7 +47,7 @@ export function endSignInStep(): void {
   signInSteps.set((steps) => steps.slice(1))
 }
 
-/** Closes the dialog only: it reports its end late, when the next step may be shown already. */
+/** Ends no other step than the dialog, because the dialog reports its end late, during the next step. */
 export function closeSignInDialog(): void {
   if (signInSteps.get()[0] === 'dialog') endSignInStep()
 }
@@ -56,12 +56,12 @@ export function containerOfOpener(): HTMLElement | null {
   return openerContainer
 }
 
-/** Question at logout, in addition to unsent changes. `draftCount`: number of typed drafts that are not sent. */
+/** Question at logout about unsent changes and forms. `draftCount` is the number of forms with typed text. */
 type LogoutQuestion = { draftCount: number }
 const logoutQuestion = createAtom<LogoutQuestion | null>(null)
 
 export const useLogoutQuestion = () => useSelector(logoutQuestion)
-export const openLogoutQuestion = (about: LogoutQuestion) => logoutQuestion.set(about)
+export const openLogoutQuestion = (question: LogoutQuestion) => logoutQuestion.set(question)
 export const closeLogoutQuestion = () => logoutQuestion.set(null)
 
 type ShownBranding = {

@@ -1,8 +1,8 @@
-/** A link of the shell: its first render equals the prerendered HTML, whichever page is shown. */
+/** A link of the shell (header, menus, footer). Its first render equals the prerendered HTML on every page. */
 import { Link } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
 
-/** `includeHash` makes a link hydrate as "not the current page" and turn current right after. */
+/** `includeHash` makes a link hydrate as "not the current page" and become current right after. */
 const activeOptions = { exact: true, includeHash: true, includeSearch: false }
 
 type ShellLinkProps = Pick<

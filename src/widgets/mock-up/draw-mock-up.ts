@@ -6,8 +6,8 @@ export type MockUpDrawing = {
   picture: HTMLImageElement
   area: PrintArea
   /**
-   * Set if the picture shows a print there already, which the logo replaces. `colour`: product colour as hex; null:
-   * unknown.
+   * Set if the picture already shows a print in the area, which the logo replaces. `colour`: product colour as hex;
+   * null: unknown.
    */
   cover: { colour: string | null } | null
   /** null: no logo yet. */
@@ -58,7 +58,7 @@ export function drawMockUp(canvas: HTMLCanvasElement, drawing: MockUpDrawing): v
   }
 }
 
-/** Returns the logo without its paper, in one colour. */
+/** Returns the logo in one colour, without its paper (light background). */
 export function inOneColour(logo: HTMLCanvasElement, colour: string): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = logo.width
@@ -82,25 +82,25 @@ export function inOneColour(logo: HTMLCanvasElement, colour: string): HTMLCanvas
 const paperLightness = [0.8, 0.95] as const
 
 /**
- * Makes the paper of a print transparent and leaves its ink opaque; an entirely white image counts as ink. Changes
+ * Makes the paper of a logo transparent and leaves its ink opaque; an entirely white image counts as ink. Changes
  * the RGBA pixels in place.
  */
 export function removePaper(pixels: Uint8ClampedArray): void {
   if (!hasInk(pixels)) return
-  for (let at = 0; at < pixels.length; at += 4) {
-    const ink = (paperLightness[1] - lightness(pixels, at)) / (paperLightness[1] - paperLightness[0])
-    pixels[at + 3] = (pixels[at + 3] ?? 0) * Math.min(1, Math.max(0, ink))
+  for (let offset = 0; offset < pixels.length; offset += 4) {
+    const ink = (paperLightness[1] - lightness(pixels, offset)) / (paperLightness[1] - paperLightness[0])
+    pixels[offset + 3] = (pixels[offset + 3] ?? 0) * Math.min(1, Math.max(0, ink))
   }
 }
 
 function hasInk(pixels: Uint8ClampedArray): boolean {
-  for (let at = 0; at < pixels.length; at += 4)
-    if ((pixels[at + 3] ?? 0) > 128 && lightness(pixels, at) < paperLightness[0]) return true
+  for (let offset = 0; offset < pixels.length; offset += 4)
+    if ((pixels[offset + 3] ?? 0) > 128 && lightness(pixels, offset) < paperLightness[0]) return true
   return false
 }
 
-function lightness(pixels: Uint8ClampedArray, at: number): number {
-  const [red = 0, green = 0, blue = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]]
+function lightness(pixels: Uint8ClampedArray, offset: number): number {
+  const [red = 0, green = 0, blue = 0] = [pixels[offset], pixels[offset + 1], pixels[offset + 2]]
   return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
 }
 
@@ -180,43 +180,48 @@ type Colour = readonly [number, number, number]
 
 /**
  * Fills a square of RGBA pixels from its border: each pixel is the mean of the four border pixels in its row and
- * column, weighted by proximity. In place.
+ * column, weighted by proximity. Changes the pixels in place.
  */
 export function fillFromEdge(pixels: Uint8ClampedArray): void {
   const size = Math.sqrt(pixels.length / 4)
   const last = size - 1
-  const at = (x: number, y: number): Colour => {
+  const colourAt = (x: number, y: number): Colour => {
     const index = 4 * (y * size + x)
     return [pixels[index] ?? 0, pixels[index + 1] ?? 0, pixels[index + 2] ?? 0]
   }
   const positions = Array.from({ length: size }, (_, index) => index)
-  const edge = positions.flatMap((index) => [at(index, 0), at(index, last), at(0, index), at(last, index)])
+  const edge = positions.flatMap((index) => [
+    colourAt(index, 0),
+    colourAt(index, last),
+    colourAt(0, index),
+    colourAt(last, index),
+  ])
   const medianColour = [0, 1, 2].map((channel) =>
     median(edge.map((colour) => colour[channel] ?? 0)),
   ) as unknown as Colour
   const withoutOutlier = (colour: Colour): Colour =>
     distance(colour, medianColour) > maxColourDistance ? medianColour : colour
   const [top, bottom] = [
-    positions.map((x) => withoutOutlier(at(x, 0))),
-    positions.map((x) => withoutOutlier(at(x, last))),
+    positions.map((x) => withoutOutlier(colourAt(x, 0))),
+    positions.map((x) => withoutOutlier(colourAt(x, last))),
   ]
   const [left, right] = [
-    positions.map((y) => withoutOutlier(at(0, y))),
-    positions.map((y) => withoutOutlier(at(last, y))),
+    positions.map((y) => withoutOutlier(colourAt(0, y))),
+    positions.map((y) => withoutOutlier(colourAt(last, y))),
   ]
   for (const y of positions)
     for (const x of positions) {
-      const near: [Colour, number][] = [
+      const neighbours: [Colour, number][] = [
         [left[y] ?? medianColour, 1 / (x + 1)],
         [right[y] ?? medianColour, 1 / (size - x)],
         [top[x] ?? medianColour, 1 / (y + 1)],
         [bottom[x] ?? medianColour, 1 / (size - y)],
       ]
-      const weights = near.reduce((sum, [, weight]) => sum + weight, 0)
+      const weights = neighbours.reduce((sum, [, weight]) => sum + weight, 0)
       const index = 4 * (y * size + x)
       for (const channel of [0, 1, 2] as const)
         pixels[index + channel] =
-          near.reduce((sum, [colour, weight]) => sum + colour[channel] * weight, 0) / weights
+          neighbours.reduce((sum, [colour, weight]) => sum + colour[channel] * weight, 0) / weights
       pixels[index + 3] = 255
     }
 }

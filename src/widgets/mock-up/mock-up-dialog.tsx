@@ -35,7 +35,7 @@ type MockUpDialogProps = {
   methods: readonly string[]
   /** The mock-up that the draft line already has. */
   savedMockUp?: DraftMockUp | undefined
-  /** Logo to start with, instead of that of the draft line. */
+  /** Logo to start with, instead of the logo of the draft line. */
   initialLogo?: File | undefined
   saveLabel: string
   onStored: (mockUp: DraftMockUp) => void
@@ -56,7 +56,7 @@ type ContentProps = Omit<MockUpDialogProps, 'open'> & { id: string }
 function Content({ id, onClose, product, options, saveLabel, onStored, onRemove, ...initial }: ContentProps) {
   const signedIn = useSignedIn()
   const mockUp = useMockUp({
-    places: printPositions(product, options),
+    positions: printPositions(product, options),
     colour: colourOf(options),
     ...initial,
   })
@@ -181,12 +181,12 @@ function LogoFile({
   )
 }
 
-function PrintPositionSelect({ mockUp: { printPosition, places, choosePosition } }: { mockUp: MockUp }) {
+function PrintPositionSelect({ mockUp: { printPosition, positions, choosePosition } }: { mockUp: MockUp }) {
   const name = printPosition ? areaName(printPosition.area) : ''
   if (name === '') return null
   return (
     <Select label="Branding" value={name} onChange={({ target }) => choosePosition(target.value)}>
-      {places.map(({ area }) => (
+      {positions.map(({ area }) => (
         <option key={areaName(area)}>{areaName(area)}</option>
       ))}
     </Select>
@@ -234,7 +234,9 @@ function LogoSettings({
             step="0.01"
             value={placement.width}
             aria-valuetext={size ? mmText(size) : `${Math.round(placement.width * 100)} %`}
-            onChange={({ target }) => changePlacement((now) => ({ ...now, width: Number(target.value) }))}
+            onChange={({ target }) =>
+              changePlacement((current) => ({ ...current, width: Number(target.value) }))
+            }
           />
         </label>
       )}

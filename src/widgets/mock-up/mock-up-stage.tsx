@@ -1,7 +1,7 @@
 /** Canvas with the product and the logo, which is moved and scaled by touch, mouse, keys and buttons. */
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
-import { type Placement, moved, scaled } from '../../domain/mock-up/mock-up'
+import { movePlacement, type Placement, scalePlacement } from '../../domain/mock-up/mock-up'
 import type { PrintArea } from '../../domain/product/product'
 import { IconButton } from '../../ui/button'
 import { drawMockUp, type MockUpDrawing } from './draw-mock-up'
@@ -13,10 +13,10 @@ type MockUpStageProps = {
   cover: MockUpDrawing['cover']
   logo: HTMLCanvasElement | null
   placement: Placement | null
-  onPlacement: (change: (now: Placement) => Placement) => void
+  onPlacement: (change: (current: Placement) => Placement) => void
   /**
-   * id of the element in `children` that states the logo's size. It overlays the picture, so that a change of its
-   * text moves nothing.
+   * id of the element in `children` that states the logo's size. The element overlays the picture, so that
+   * a change of its text moves nothing.
    */
   describedBy: string
   children: ReactNode
@@ -54,7 +54,7 @@ export function MockUpStage(props: MockUpStageProps) {
     })
   }, [picture, area, cover, logo, placement])
   const pointers = usePointers(area, (right, down, factor) => {
-    if (placement) onPlacement((now) => scaled(moved(now, right, down), factor))
+    if (placement) onPlacement((current) => scalePlacement(movePlacement(current, right, down), factor))
   })
   const onKeyDown = (event: KeyboardEvent) => {
     if (!placement || event.ctrlKey || event.metaKey || event.altKey) return
@@ -62,13 +62,13 @@ export function MockUpStage(props: MockUpStageProps) {
     const size = zooms.find(({ keys }) => keys.includes(event.key))
     if (!direction && !size) return
     event.preventDefault()
-    if (direction) onPlacement((now) => moved(now, direction.right, direction.down))
-    if (size) onPlacement((now) => scaled(now, size.factor))
+    if (direction) onPlacement((current) => movePlacement(current, direction.right, direction.down))
+    if (size) onPlacement((current) => scalePlacement(current, size.factor))
   }
   return (
     // The keys also work on the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div role="group" aria-label="Place of the logo" className={styles.stage} onKeyDown={onKeyDown}>
+    <div role="group" aria-label="Position of the logo" className={styles.stage} onKeyDown={onKeyDown}>
       <div className={styles.frame}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <canvas
@@ -85,12 +85,20 @@ export function MockUpStage(props: MockUpStageProps) {
       {placement && (
         <div className={styles.buttons}>
           {directions.map(({ name, Icon, right, down }) => (
-            <IconButton key={name} label={name} onClick={() => onPlacement((now) => moved(now, right, down))}>
+            <IconButton
+              key={name}
+              label={name}
+              onClick={() => onPlacement((current) => movePlacement(current, right, down))}
+            >
               <Icon aria-hidden="true" size={20} />
             </IconButton>
           ))}
           {zooms.map(({ name, Icon, factor }) => (
-            <IconButton key={name} label={name} onClick={() => onPlacement((now) => scaled(now, factor))}>
+            <IconButton
+              key={name}
+              label={name}
+              onClick={() => onPlacement((current) => scalePlacement(current, factor))}
+            >
               <Icon aria-hidden="true" size={20} />
             </IconButton>
           ))}

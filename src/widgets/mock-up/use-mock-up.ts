@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { loadImage, type Logo, LogoFailure, pngOf, readLogo } from '../../device/logo'
 import type { DraftMockUp } from '../../domain/client-draft/client-draft'
 import {
-  fitted,
+  fitPlacement,
   type Placement,
   printWarnings,
   type Shapes,
@@ -26,7 +26,7 @@ type LoadedPicture = { printPosition: PrintPosition; picture: HTMLImageElement |
 export type MockUp = ReturnType<typeof useMockUp>
 
 type MockUpOptions = {
-  places: readonly PrintPosition[]
+  positions: readonly PrintPosition[]
   /** Names of the chosen set-ups. */
   methods: readonly string[]
   /** Product colour as hex; null: unknown. */
@@ -38,17 +38,17 @@ type MockUpOptions = {
 }
 
 export function useMockUp({
-  places,
+  positions,
   methods,
   colour: productColour,
   savedMockUp,
   initialLogo,
 }: MockUpOptions) {
-  const [once] = useSingleRun()
+  const [runOnce] = useSingleRun()
   const [printPosition, setPrintPosition] = useState(
-    () => savedPosition(places, savedMockUp) ?? positionForMethods(places, methods),
+    () => savedPosition(positions, savedMockUp) ?? positionForMethods(positions, methods),
   )
-  const [loaded, setLoaded] = useState<LoadedPicture | null>(null)
+  const [loadedPicture, setLoadedPicture] = useState<LoadedPicture | null>(null)
   const [logo, setLogo] = useState<Logo | null>(null)
   const [chosenPlacement, setChosenPlacement] = useState<Placement | null>(
     (!initialLogo && savedMockUp?.placement) || null,
@@ -59,7 +59,9 @@ export function useMockUp({
   useEffect(() => {
     if (!printPosition) return
     let isCurrent = true
-    void loadPicture(printPosition).then((result) => isCurrent && setLoaded({ printPosition, ...result }))
+    void loadPicture(printPosition).then(
+      (result) => isCurrent && setLoadedPicture({ printPosition, ...result }),
+    )
     return () => {
       isCurrent = false
     }
@@ -68,7 +70,7 @@ export function useMockUp({
   const loadLogo = async (file: File) => {
     lastFile.current = file
     setProblem('')
-    // Another file may be chosen while this one is still being drawn.
+    // The customer may choose another file while this file is still being rendered.
     const isLatest = () => lastFile.current === file
     try {
       const chosen = await readLogo(file)
@@ -93,23 +95,23 @@ export function useMockUp({
     () => logo && (shownColour === null ? logo.drawing : inOneColour(logo.drawing, shownColour)),
     [logo, shownColour],
   )
-  const picture = loaded?.printPosition === printPosition ? loaded.picture : null
-  const isPrinted = picture !== null && loaded?.isPrinted === true
+  const picture = loadedPicture?.printPosition === printPosition ? loadedPicture.picture : null
+  const isPrinted = picture !== null && loadedPicture?.isPrinted === true
   const cover = useMemo(() => (isPrinted ? { colour: productColour } : null), [isPrinted, productColour])
   const shapes: Shapes | null = logo && area && picture && shapesOf(logo, area, picture)
-  const placement = shapes && (chosenPlacement ?? fitted(shapes))
+  const placement = shapes && (chosenPlacement ?? fitPlacement(shapes))
   return {
     printPosition,
-    places,
+    positions,
     /** null: still loading, or not available. */
     picture,
     cover,
-    isMissing: loaded?.printPosition === printPosition && loaded.picture === null,
+    isMissing: loadedPicture?.printPosition === printPosition && loadedPicture.picture === null,
     logo,
     drawing,
     placement,
     colour,
-    /** The tone that the branding method gives to the logo; null: it prints the logo's colours. */
+    /** The tone that the branding method gives to the logo; null: the method prints the logo's colours. */
     tone,
     problem,
     size: placement && shapes && sizeInMm(placement, shapes, area?.mm ?? null),
@@ -123,15 +125,15 @@ export function useMockUp({
     },
     /** Another print area starts with the logo in its middle. */
     choosePosition: (name: string) => {
-      setPrintPosition(places.find((option) => areaName(option.area) === name) ?? null)
+      setPrintPosition(positions.find((option) => areaName(option.area) === name) ?? null)
       setChosenPlacement(null)
     },
     setColour,
     /** Takes a function of the current placement, because two fingers report their moves one after the other. */
-    changePlacement: (change: (now: Placement) => Placement) =>
-      setChosenPlacement((now) => {
-        const from = now ?? placement
-        return from && change(from)
+    changePlacement: (change: (current: Placement) => Placement) =>
+      setChosenPlacement((chosen) => {
+        const current = chosen ?? placement
+        return current && change(current)
       }),
     /** Returns the displayed picture without the area's outline; null if the shop's pictures may not be copied. */
     draw: async (): Promise<Blob | null> => {
@@ -150,7 +152,7 @@ export function useMockUp({
       onStored: (mockUp: DraftMockUp) => void,
       onFailed: (error: unknown) => void,
     ) =>
-      void once(async () => {
+      void runOnce(async () => {
         if (!logo || !printPosition || !placement) return
         const { method, position } = printPosition.area
         try {
@@ -170,15 +172,15 @@ function methodNames({ area: { method } }: PrintPosition, chosen: readonly strin
 }
 
 function savedPosition(
-  places: readonly PrintPosition[],
+  positions: readonly PrintPosition[],
   savedMockUp: DraftMockUp | undefined,
 ): PrintPosition | undefined {
-  return savedMockUp && places.find(({ area }) => areaName(area) === areaName(savedMockUp))
+  return savedMockUp && positions.find(({ area }) => areaName(area) === areaName(savedMockUp))
 }
 
 /**
- * Loads a picture that scripts may read if its server allows that, else one for display only. The printed picture is
- * the fallback for the unprinted one.
+ * Loads a picture that scripts may read if its server allows scripts, else a picture for display only. The picture with
+ * a print is the fallback for the unprinted picture.
  */
 async function loadPicture({
   picture,

@@ -1,4 +1,4 @@
-/** A customer's entries of the bottom bar: the cart, and those of features (req 1.26, 26.6). */
+/** A customer's entries of the bottom bar: the cart, and the entries that features add (req 1.26, 26.6). */
 import type { ComponentProps } from 'react'
 import { CartLink } from '../cart/cart-link'
 import { Slot } from '../frame/features'

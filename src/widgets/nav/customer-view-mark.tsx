@@ -1,5 +1,5 @@
 /**
- * Customer view (req 8.7): one click hides the prices, and this small mark is the only sign of it. A buyer's
+ * Customer view (req 8.7): one click hides the prices, and only this small mark shows the state. A buyer's
  * accidental tap must not show prices again, so only a long press ends customer view. A short press opens a menu, for
  * people who cannot hold a press.
  */
@@ -29,7 +29,7 @@ export function CustomerViewMark() {
     mark.current?.focus()
   }
   const leave = () => choose(null)
-  const pressHandlers = useHold(view !== null, leave, () => {
+  const pressHandlers = useLongPress(view !== null, leave, () => {
     if (view === null) setCustomerView('hidden')
     else setOpen(!isOpen)
   })
@@ -78,20 +78,20 @@ export function CustomerViewMark() {
 const longPressMs = 600
 
 /**
- * Event handlers of a button that tells a short press from a long one, by pointer or key. Long presses count only if
- * `canHold`.
+ * Event handlers of a button that distinguishes a short press from a long press, by pointer or key. Long presses count
+ * only if `allowsLongPress`.
  */
-function useHold(canHold: boolean, onHeld: () => void, onPress: () => void) {
+function useLongPress(allowsLongPress: boolean, onLongPress: () => void, onPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const wasHeld = useRef(false)
+  const wasLongPress = useRef(false)
   const stop = () => clearTimeout(timer.current)
   const start = () => {
     stop()
-    wasHeld.current = false
-    if (!canHold) return
+    wasLongPress.current = false
+    if (!allowsLongPress) return
     timer.current = setTimeout(() => {
-      wasHeld.current = true
-      onHeld()
+      wasLongPress.current = true
+      onLongPress()
     }, longPressMs)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -109,12 +109,12 @@ function useHold(canHold: boolean, onHeld: () => void, onPress: () => void) {
     },
     onKeyUp: ({ key }: KeyboardEvent) => {
       stop()
-      // The click of the space key follows its keyup; that of Enter came before.
-      if (key === 'Enter') wasHeld.current = false
+      // The click of the space key follows its keyup; the click of the Enter key came before.
+      if (key === 'Enter') wasLongPress.current = false
     },
     onClick: () => {
-      if (!wasHeld.current) onPress()
-      wasHeld.current = false
+      if (!wasLongPress.current) onPress()
+      wasLongPress.current = false
     },
   }
 }

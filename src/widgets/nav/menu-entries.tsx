@@ -32,13 +32,16 @@ export const menuEntries: MenuEntry[] = [
   },
 ]
 
-/** The group of categories behind each menu, and the label of the link to all of them. */
+/** For each menu its category, or null when the shop has none, and the label of the link to the whole category. */
 export const groupMenus = {
-  apparel: { all: 'All apparel', of: (groups: CategoryGroups): Category | null => groups.apparel },
-  brand: { all: 'All brands', of: (groups: CategoryGroups): Category | null => groups.brands },
+  apparel: {
+    allLabel: 'All apparel',
+    categoryIn: (groups: CategoryGroups): Category | null => groups.apparel,
+  },
+  brand: { allLabel: 'All brands', categoryIn: (groups: CategoryGroups): Category | null => groups.brands },
   collections: {
-    all: 'All collections',
-    of: (groups: CategoryGroups): Category | null => groups.collections,
+    allLabel: 'All collections',
+    categoryIn: (groups: CategoryGroups): Category | null => groups.collections,
   },
 } as const
 

@@ -1,5 +1,5 @@
 /**
- * Panel below an entry of the menu bar: all categories with their subcategories, or the subcategories of one group.
+ * Panel below an entry of the menu bar: all categories with their subcategories, or the subcategories of one category.
  */
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
@@ -15,7 +15,9 @@ import styles from './menu-panel.module.css'
 type CategoryMenu = Exclude<MenuId, 'portals'>
 
 export function MenuPanel({ menu }: { menu: CategoryMenu }) {
-  return <div className={styles.panel}>{menu === 'products' ? <Products /> : <Group menu={menu} />}</div>
+  return (
+    <div className={styles.panel}>{menu === 'products' ? <Products /> : <SingleCategory menu={menu} />}</div>
+  )
 }
 
 function Products() {
@@ -43,19 +45,19 @@ function Products() {
   )
 }
 
-function Group({ menu }: { menu: Exclude<CategoryMenu, 'products'> }) {
+function SingleCategory({ menu }: { menu: Exclude<CategoryMenu, 'products'> }) {
   const query = useQuery(categoryGroupsQuery())
-  const { all, of } = groupMenus[menu]
+  const { allLabel, categoryIn } = groupMenus[menu]
   if (!query.data) return <EmptyMenu query={query} />
-  const group = of(query.data.value)
-  if (!group) return <p className={styles.nothing}>Nothing here yet.</p>
+  const category = categoryIn(query.data.value)
+  if (!category) return <p className={styles.nothing}>Nothing here yet.</p>
   return (
     <>
-      <AllLink href={categoryHref(group)}>{all}</AllLink>
+      <AllLink href={categoryHref(category)}>{allLabel}</AllLink>
       <ul className={styles.cards}>
-        {group.subcategories.map((subcategory) => (
+        {category.subcategories.map((subcategory) => (
           <li key={subcategory.id}>
-            <ShellLink href={subcategoryHref(group, subcategory)} className={styles.card}>
+            <ShellLink href={subcategoryHref(category, subcategory)} className={styles.card}>
               <Picture url={subcategory.image} alt="" sizes="56px" className={styles.picture} />
               <span>
                 <SafeHtml text={subcategory.name} />

@@ -1,4 +1,4 @@
-/** The menu of small screens: the entries of the bar as accordions in a sheet, and the account's links. */
+/** The menu of small screens: the entries of the menu bar as accordions in a sheet, and the account's links. */
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
@@ -62,7 +62,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
   if (entry.id !== null) {
     return (
       <Accordion name="menu" title={entry.label} className={styles.entry}>
-        {entry.id === 'products' ? <Products /> : <Group menu={entry.id} />}
+        {entry.id === 'products' ? <Products /> : <SingleCategory menu={entry.id} />}
       </Accordion>
     )
   }
@@ -96,7 +96,7 @@ function Products() {
           title={<SafeHtml text={category.name} />}
           className={styles.category}
         >
-          <Subcategories category={category} all={<AllOf name={category.name} />} />
+          <Subcategories category={category} allLabel={<AllOf name={category.name} />} />
         </Accordion>
       ))}
     </>
@@ -111,20 +111,20 @@ function AllOf({ name }: { name: RichText }) {
   )
 }
 
-function Group({ menu }: { menu: Exclude<MenuId, 'products' | 'portals'> }) {
+function SingleCategory({ menu }: { menu: Exclude<MenuId, 'products' | 'portals'> }) {
   const query = useQuery(categoryGroupsQuery())
   if (!query.data) return <EmptyMenu query={query} />
-  const group = groupMenus[menu].of(query.data.value)
-  if (!group) return <p className={styles.nothing}>Nothing here yet.</p>
-  return <Subcategories category={group} all={groupMenus[menu].all} />
+  const category = groupMenus[menu].categoryIn(query.data.value)
+  if (!category) return <p className={styles.nothing}>Nothing here yet.</p>
+  return <Subcategories category={category} allLabel={groupMenus[menu].allLabel} />
 }
 
-function Subcategories({ category, all }: { category: Category; all: ReactNode }) {
+function Subcategories({ category, allLabel }: { category: Category; allLabel: ReactNode }) {
   return (
     <ul className={styles.links}>
       <li>
         <ShellLink href={categoryHref(category)} className={styles.all}>
-          {all}
+          {allLabel}
         </ShellLink>
       </li>
       <SubcategoryLinks category={category} />
@@ -182,8 +182,8 @@ function AccountEntries({ onLogout }: { onLogout: () => void }) {
 type AccordionProps = { name: string; title: ReactNode; className: string | undefined; children: ReactNode }
 
 /**
- * One of a set of accordions: opening it closes the others of the same name. Its links are rendered when it is first
- * opened.
+ * One of a set of accordions: opening it closes the other accordions of the same name. Its links are rendered when it
+ * is first opened.
  */
 function Accordion({ name, title, className, children }: AccordionProps) {
   const [wasOpened, setWasOpened] = useState(false)

@@ -1,4 +1,4 @@
-/** The customer's portals in the menus; hidden while there are none (req 15.1). */
+/** The customer's portals (private products of a company) in the menus, hidden without portals (req 15.1). */
 import type { ReactNode } from 'react'
 import { type Portal, portalHref } from '../../domain/account/portal'
 import { usePortals } from '../../queries/portal'

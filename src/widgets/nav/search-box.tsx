@@ -39,7 +39,7 @@ export function SearchBox() {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
+  const [inputText, setInputText] = useState('')
   const [touched, setTouched] = useState(false)
   const [open, setOpen] = useState(false)
   const [choice, dispatch] = useReducer(nextChoice, noChoice)
@@ -55,7 +55,7 @@ export function SearchBox() {
   const options = optionsOf(choice)
   const active = choice.active === null ? -1 : (options?.indexOf(choice.active) ?? -1)
   const write = (value: string) => {
-    setTyped(value)
+    setInputText(value)
     dispatch({ type: 'typed', text: searchText(value) })
   }
   const close = () => {
@@ -138,7 +138,7 @@ export function SearchBox() {
         spellCheck={false}
         enterKeyHint="search"
         maxLength={200}
-        value={typed}
+        value={inputText}
         className={styles.input}
         onChange={(event) => changeText(event.target.value)}
         onKeyDown={handleKey}

@@ -1,6 +1,6 @@
 /** Selection of a search suggestion by keys, even while the suggestions are still loading (req 1.9). */
 
-/** `options`: ids of the shown options. `text`: the text that they answer; null if they answer an earlier text. */
+/** `options`: ids of the shown options. `text`: the text that they belong to; null if it was an earlier text. */
 export type SearchAnswer = { text: string | null; options: readonly string[] }
 
 export type SearchChoice = {

@@ -25,7 +25,7 @@ type SearchListProps = {
   open: boolean
   /** Index of the option that the arrow keys are on, or -1. */
   active: number
-  /** Called with the options when they, or the text that they answer, change. */
+  /** Called when the options change, or the text that they belong to. */
   onAnswer: (answer: SearchAnswer) => void
   onChosen: () => void
 }
@@ -36,16 +36,16 @@ export function SearchList({ id, optionId, typed, text, open, active, onAnswer, 
     enabled: text !== '',
     placeholderData: keepPreviousData,
   })
-  const { data: saved } = useQuery({ ...savedSearchQuery(typed), enabled: typed !== '' })
+  const { data: savedResults } = useQuery({ ...savedSearchQuery(typed), enabled: typed !== '' })
   const isAnswered = text === typed && !isPlaceholderData && (isError || data !== undefined)
-  const isSaved = !isAnswered && saved != null && !isEmptyResult(saved)
+  const isSaved = !isAnswered && savedResults != null && !isEmptyResult(savedResults)
   // The last list stays while the next one loads, but an empty result does not.
-  const fetched = text === '' || isError ? undefined : data?.value
+  const fetchedResults = text === '' || isError ? undefined : data?.value
   const candidate = isSaved
-    ? saved
-    : isPlaceholderData && fetched && isEmptyResult(fetched)
+    ? savedResults
+    : isPlaceholderData && fetchedResults && isEmptyResult(fetchedResults)
       ? undefined
-      : fetched
+      : fetchedResults
   const results = useStableList(isAnswered || isSaved ? typed : null, candidate, active)
   const products = results?.products.slice(0, maxProducts) ?? []
   const categories = results?.subcategories.slice(0, maxCategories) ?? []
@@ -129,14 +129,14 @@ function optionsIn(results: SearchResults | undefined): string[] {
 }
 
 /** Newer results for the same text replace the list, unless they would move the option that is selected by keys. */
-function useStableList(answered: string | null, latest: SearchResults | undefined, active: number) {
-  const [shown, setShown] = useState({ answered, results: latest })
+function useStableList(answeredText: string | null, latest: SearchResults | undefined, active: number) {
+  const [shown, setShown] = useState({ answeredText, results: latest })
   const isFrozen =
-    answered !== null &&
-    shown.answered === answered &&
+    answeredText !== null &&
+    shown.answeredText === answeredText &&
     !isSelectionStable(active, optionsIn(shown.results), optionsIn(latest))
   const next = isFrozen ? shown.results : latest
-  if (shown.answered !== answered || shown.results !== next) setShown({ answered, results: next })
+  if (shown.answeredText !== answeredText || shown.results !== next) setShown({ answeredText, results: next })
   return next
 }
 
@@ -166,7 +166,7 @@ type StatusProps = {
   count: number
 }
 
-/** Always rendered, so that screen readers announce its changes; visible only if there is no list. */
+/** The status is always rendered, so that screen readers announce its changes. It is visible only without a list. */
 function Status({ open, text, isError, results, count }: StatusProps) {
   const isSearching = open && text !== ''
   const problem = !isSearching

@@ -1,4 +1,4 @@
-/** The bar of the shop's sections above 900 px, with a panel under each menu (req 1.2, 1.5). */
+/** The menu bar of screens wider than 900 px, with a panel under each menu (req 1.2, 1.5). */
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import {
@@ -43,8 +43,8 @@ export function SiteNav() {
     }
   })
   // Any navigation closes the panel, whichever way it was started.
-  const closeOnPage = useEffectEvent((_page: string) => close())
-  useEffect(() => closeOnPage(page), [page])
+  const closeOnNewPage = useEffectEvent((_page: string) => close())
+  useEffect(() => closeOnNewPage(page), [page])
 
   const closeWhenFocusLeaves = (event: FocusEvent) => {
     const next = event.relatedTarget
@@ -54,7 +54,7 @@ export function SiteNav() {
     if (isPlainClick(event) && event.target instanceof Element && event.target.closest('a')) close()
   }
 
-  const item = (entry: MenuEntry, inside: ReactNode) => (
+  const item = (entry: MenuEntry, panelContent: ReactNode) => (
     <li
       key={entry.label}
       {...intent.entry(entry.id)}
@@ -67,7 +67,7 @@ export function SiteNav() {
       )}
       {entry.id !== null && entry.id === open && (
         <div id={panelId(entry.id)} className={styles.panel}>
-          {inside}
+          {panelContent}
         </div>
       )}
     </li>
@@ -186,7 +186,7 @@ function useMenuIntent() {
   }
 }
 
-// Loads the menu's categories before they are first opened, when the page is idle.
+// Loads the menu's categories when the page is idle, before a menu is first opened.
 
 /** From this width on the bar is shown; the same value is in site-nav.module.css. */
 const wideScreenQuery = '(min-width: 901px)'

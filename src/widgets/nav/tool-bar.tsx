@@ -12,7 +12,7 @@ import { ShellLink } from '../frame/shell-link'
 import styles from './tool-bar.module.css'
 import { VisuallyHidden } from '../../ui/page'
 
-/** A customer's cart with its count and panel, and the lead form for staff. */
+/** A customer's cart with its count and panel, and the entries that features add. */
 const cartTools = lazyComponent(() => import('./cart-tools'), 'CartTools')
 
 const shop = { icon: 'shop', href: '/shop', label: 'Shop' } as const
@@ -21,7 +21,7 @@ const memberTools = [
   { icon: 'cart', href: '/cart', label: 'Cart' },
 ] as const
 
-/** The shop's sections, for which the header has no room up to 900 px (req 1.2). */
+/** The menu, for which the header has no room up to 900 px (req 1.2). */
 const menu = lazyComponent(() => import('./mobile-menu'), 'MobileMenu')
 
 /** Up to this width the bar is shown; the same value is in tool-bar.module.css. */

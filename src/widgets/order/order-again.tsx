@@ -8,7 +8,7 @@ import { useId, useRef, useState } from 'react'
 import type { NewLine } from '../../domain/cart/cart'
 import { InvalidTokenFailure, MissingFailure, RejectedFailure } from '../../domain/failure'
 import type { Order, OrderLine } from '../../domain/order/order'
-import { reorderLine, notSold, orderedName, pricedTogether } from '../../domain/order/order-again'
+import { notSold, orderedName, reorderLine, withJobPrices } from '../../domain/order/order-again'
 import { type CustomerPrices, totalSetupCents } from '../../domain/price/price'
 import { useConnectivity } from '../../session/connectivity'
 import { fetchCurrentOffer } from '../../queries/cart-line'
@@ -19,7 +19,7 @@ import { type AddOutcome, ReplaceQuestion, useAddLines } from '../cart/use-add-l
 import { openCartPanel } from '../frame/overlays'
 import styles from './order-again.module.css'
 
-type Wanted = { ordered: OrderLine; line: NewLine; list: CustomerPrices }
+type ReorderedLine = { ordered: OrderLine; line: NewLine; list: CustomerPrices }
 /** A line that was not added as it was ordered, and the reason. */
 type FailedLine = { name: string; reason: string }
 /** `hasExtras`: brief and artwork are copied after the lines were added. */
@@ -33,10 +33,10 @@ export function Reorder({ order }: { order: Order }) {
   const queryClient = useQueryClient()
   const [result, setResult] = useState<Result | null>(null)
   /** Lines of the last attempt that cannot be ordered today. */
-  const notFound = useRef<FailedLine[]>([])
+  const unavailableLines = useRef<FailedLine[]>([])
   const total = order.lines.length
 
-  const reportOutcome = ({ added, existing, failed, hasEnded, isMounted }: AddOutcome<Wanted>) => {
+  const reportOutcome = ({ added, existing, failed, hasEnded, isMounted }: AddOutcome<ReorderedLine>) => {
     if (hasEnded) return
     const reasons = [
       ...failed.map(({ line, error }) =>
@@ -44,12 +44,18 @@ export function Reorder({ order }: { order: Order }) {
       ),
       ...existing.map(({ line }) => failedLine(line, 'It’s already in your cart, which wasn’t changed.')),
     ]
-    const all = [...notFound.current, ...reasons]
+    const notAdded = [...unavailableLines.current, ...reasons]
     const linesWithExtras = added.filter(({ ordered }) => hasBriefOrFiles(ordered))
     const setupCents = totalSetupCents(added)
-    setResult({ added: added.length, total, failed: all, hasExtras: linesWithExtras.length > 0, setupCents })
+    setResult({
+      added: added.length,
+      total,
+      failed: notAdded,
+      hasExtras: linesWithExtras.length > 0,
+      setupCents,
+    })
     if (linesWithExtras.length > 0) void copyExtras(linesWithExtras)
-    if (all.length > 0)
+    if (notAdded.length > 0)
       showToast('warning', `Order ${order.id}: ${added.length} of ${total} lines were added to your cart.`)
     const [first, ...more] = added
     if (!first || !isMounted) return
@@ -61,20 +67,20 @@ export function Reorder({ order }: { order: Order }) {
       repeatedSetupCents: setupCents,
     })
   }
-  const copyExtras = async (lines: Wanted[]) => {
+  const copyExtras = async (lines: ReorderedLine[]) => {
     const { copyBriefAndArtwork } = await import('../cart/copy-brief-and-artwork')
     for (const problem of await copyBriefAndArtwork(queryClient, lines)) showToast('error', problem)
   }
-  const adding = useAddLines<Wanted>({
+  const adding = useAddLines<ReorderedLine>({
     question: ({ ordered }) => `${orderedName(ordered)} is already in your cart. Replace it?`,
-    // A provider that refuses one line may accept the next; one that does not answer gets no further request.
+    // A provider that refuses one line may accept the next; a provider that does not answer gets no further request.
     shouldContinue: (error) => error instanceof RejectedFailure && error.isMissing,
     onFinished: reportOutcome,
   })
   const { progress } = adding
   const isWorking = progress.step === 'sending'
 
-  const todaysLine = async (ordered: OrderLine): Promise<Wanted | string> => {
+  const todaysLine = async (ordered: OrderLine): Promise<ReorderedLine | string> => {
     if (ordered.slug === '') return notSold
     try {
       const { product, list } = await fetchCurrentOffer(queryClient, ordered.slug)
@@ -85,17 +91,17 @@ export function Reorder({ order }: { order: Order }) {
       return error instanceof MissingFailure ? notSold : failureText(error)
     }
   }
-  const lookUp = async (): Promise<Wanted[]> => {
-    notFound.current = []
+  const lookUp = async (): Promise<ReorderedLine[]> => {
+    unavailableLines.current = []
     const lookups = await Promise.all(
       order.lines.map(async (ordered) => ({ name: orderedName(ordered), offer: await todaysLine(ordered) })),
     )
     const available = lookups.flatMap(({ name, offer: lineOrReason }) => {
       if (typeof lineOrReason !== 'string') return [lineOrReason]
-      notFound.current.push({ name, reason: lineOrReason })
+      unavailableLines.current.push({ name, reason: lineOrReason })
       return []
     })
-    return pricedTogether(available)
+    return withJobPrices(available)
   }
   const start = () => {
     if (offline) return showToast('warning', offlineReason)
@@ -154,11 +160,11 @@ function hasBriefOrFiles({ brief, customerFiles }: OrderLine): boolean {
   return brief.trim() !== '' || customerFiles.some(({ url }) => url !== null)
 }
 
-function failedLine({ ordered }: Wanted, reason: string): FailedLine {
+function failedLine({ ordered }: ReorderedLine, reason: string): FailedLine {
   return { name: orderedName(ordered), reason }
 }
 
-/** Without an answer the line may have been added nevertheless. */
+/** Without an answer the line may have been added anyway. */
 function failureText(error: unknown): string {
   if (error instanceof RejectedFailure) return error.message
   return 'The shop didn’t answer. Please check your cart before you try again.'

@@ -1,4 +1,7 @@
-/** Input of the order grid: typed text, Enter and arrow keys, a block pasted from a spreadsheet, Clear and Undo. */
+/**
+ * Input of the order grid (quantities by colour and size): typed text, Enter and arrow keys, a block pasted from a
+ * spreadsheet, Clear and Undo.
+ */
 import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import { formatCount } from '../../domain/count'
 import { stockNote } from '../../domain/product/stock'
@@ -26,9 +29,9 @@ type CellHandlers = {
 }
 
 type Cells = ReadonlyMap<number, number>
-type Typed = ReadonlyMap<number, string>
+type TypedTexts = ReadonlyMap<number, string>
 
-/** `isVisuallyHidden`: announced to screen readers only, because the cell shows it. */
+/** `isVisuallyHidden`: the text is only announced to screen readers, because the cell shows it. */
 type StatusMessage = { text: string; isVisuallyHidden: boolean }
 
 export type GridEntry = {
@@ -53,20 +56,20 @@ type GridEntryOptions = {
 }
 
 export function useGridEntry({ grid, gridCells, cells, onCells, onRow }: GridEntryOptions): GridEntry {
-  const [typed, setTyped] = useState<Typed>(new Map())
+  const [typedTexts, setTypedTexts] = useState<TypedTexts>(new Map())
   const [message, setMessage] = useState(noMessage)
-  const [cleared, setCleared] = useState<{ cells: Cells; typed: Typed } | null>(null)
+  const [beforeClear, setBeforeClear] = useState<{ cells: Cells; typedTexts: TypedTexts } | null>(null)
 
-  const change = (next: Map<number, number>, nextTyped: Typed, nextMessage: StatusMessage) => {
-    setTyped(nextTyped)
+  const change = (next: Map<number, number>, nextTyped: TypedTexts, nextMessage: StatusMessage) => {
+    setTypedTexts(nextTyped)
     setMessage(nextMessage)
-    setCleared(null)
+    setBeforeClear(null)
     onCells(next)
   }
   const typeInto = (index: number, text: string) =>
     change(
       withTypedCell(cells, index, text),
-      new Map(typed).set(index, text),
+      new Map(typedTexts).set(index, text),
       warning(gridCells.get(index), text),
     )
   const currentHandlers: CellHandlers = {
@@ -78,12 +81,12 @@ export function useGridEntry({ grid, gridCells, cells, onCells, onRow }: GridEnt
     onFocus: (index) => onRow(cellPosition(index).row),
     onPaste: (index, event) => {
       const text = event.clipboardData.getData('text/plain')
-      const pasted = pasteBlock(grid, text, index, (at) => gridCells.get(at)?.isMade === true)
+      const pasted = pasteBlock(grid, text, index, (target) => gridCells.get(target)?.isMade === true)
       if (!pasted) return
       event.preventDefault()
       const next = new Map([...cells, ...pasted.cells].filter(([, quantity]) => quantity !== 0))
-      for (const [at, quantity] of pasted.cells) if (quantity === 0) next.delete(at)
-      const remainingTyped = new Map([...typed].filter(([at]) => !pasted.cells.has(at)))
+      for (const [target, quantity] of pasted.cells) if (quantity === 0) next.delete(target)
+      const remainingTyped = new Map([...typedTexts].filter(([target]) => !pasted.cells.has(target)))
       change(next, remainingTyped, { text: pasteMessage(pasted), isVisuallyHidden: false })
     },
     onKey: (index, event) => {
@@ -110,10 +113,10 @@ export function useGridEntry({ grid, gridCells, cells, onCells, onRow }: GridEnt
 
   return {
     handlers,
-    textOf: (index, quantity) => textOf(typed.get(index), quantity),
+    textOf: (index, quantity) => textOf(typedTexts.get(index), quantity),
     message,
     clear: cells.size === 0 ? null : clear,
-    undoClear: cleared && cells.size === 0 ? undoClear : null,
+    undoClear: beforeClear && cells.size === 0 ? undoClear : null,
   }
 
   /**
@@ -125,10 +128,11 @@ export function useGridEntry({ grid, gridCells, cells, onCells, onRow }: GridEnt
     const rows = grid.rows.length
     const start = cellPosition(index)
     const columns = wraps ? grid.columns.length : start.column + 1
-    for (let at = start.column * rows + start.row + step; at >= 0 && at < columns * rows; at += step) {
-      const column = Math.floor(at / rows)
+    const first = start.column * rows + start.row + step
+    for (let position = first; position >= 0 && position < columns * rows; position += step) {
+      const column = Math.floor(position / rows)
       if (!wraps && column !== start.column) return null
-      const next = table?.querySelector<HTMLElement>(`[data-cell="${cellIndex(at % rows, column)}"]`)
+      const next = table?.querySelector<HTMLElement>(`[data-cell="${cellIndex(position % rows, column)}"]`)
       if (next) return next
     }
     return null
@@ -136,11 +140,14 @@ export function useGridEntry({ grid, gridCells, cells, onCells, onRow }: GridEnt
 
   function clear() {
     change(new Map(), new Map(), { text: 'All quantities cleared.', isVisuallyHidden: false })
-    setCleared({ cells, typed })
+    setBeforeClear({ cells, typedTexts })
   }
   function undoClear() {
-    if (cleared)
-      change(new Map(cleared.cells), cleared.typed, { text: 'Quantities are back.', isVisuallyHidden: false })
+    if (beforeClear)
+      change(new Map(beforeClear.cells), beforeClear.typedTexts, {
+        text: 'Quantities are back.',
+        isVisuallyHidden: false,
+      })
   }
 }
 
@@ -148,8 +155,8 @@ export function useGridEntry({ grid, gridCells, cells, onCells, onRow }: GridEnt
  * Returns the typed text while it stands for the quantity, else the quantity: a cell can also be filled and cleared
  * without typing into it.
  */
-function textOf(typed: string | undefined, quantity: number): string {
-  if (typed !== undefined && Object.is(readCell(typed) ?? Number.NaN, quantity)) return typed
+function textOf(typedText: string | undefined, quantity: number): string {
+  if (typedText !== undefined && Object.is(readCell(typedText) ?? Number.NaN, quantity)) return typedText
   return quantity > 0 ? String(quantity) : ''
 }
 
@@ -163,8 +170,8 @@ function warning(cell: GridCell | undefined, text: string): StatusMessage {
 }
 
 /**
- * In the accordion: returns the field of the next size; after the last size of a colour, that of the first size of
- * the next colour, whose section it opens.
+ * Returns the field of the next size in the accordion. After the last size of a colour, this is the first size of the
+ * next colour, whose section is opened.
  */
 function nextInAccordion(field: HTMLElement, step: number): HTMLElement | null {
   const fields = [...(field.closest('[role="group"]')?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])]
@@ -202,7 +209,7 @@ export function isFillable({ cell, text, error }: Pick<GridFieldProps, 'cell' | 
   return cell.isMade || text !== '' || error !== null
 }
 
-/** memo: re-renders for its own changes only, because a grid can have hundreds of fields. */
+/** The field re-renders for its own changes only (memo), because a grid can have hundreds of fields. */
 export const GridField = memo(function GridField(props: GridFieldProps) {
   const { cell, text, quantity, error, problemId, handlers, hasStepButtons = false } = props
   const id = useId()

@@ -1,4 +1,4 @@
-/** The order grid: a quantity for each colour and size; all of them together are one job (req 3.13, 4.5). */
+/** The order grid: a quantity for each colour and size. All quantities together are one job (req 3.13, 4.5). */
 import { useId, useMemo, useState } from 'react'
 import {
   cellProblem,

@@ -16,7 +16,7 @@ type DeliveryProps = {
   lines: readonly CartLine[]
   /** null: not known yet. */
   list: PriceList | null
-  /** Destination; default: that of this visit. */
+  /** Destination; default: the destination of this visit. */
   to?: Destination
 }
 
@@ -31,11 +31,11 @@ type ShortagesProps = { product: Product; lines: Parameters<typeof shortages>[1]
 export function Shortages({ product, lines }: ShortagesProps) {
   const texts = shortages(product, lines, useShopDay())
   if (texts.length === 0) return null
-  const first = texts.length > maxRows ? texts.slice(0, maxRows - 1) : texts
-  const remaining = texts.slice(first.length)
+  const visibleTexts = texts.length > maxRows ? texts.slice(0, maxRows - 1) : texts
+  const remaining = texts.slice(visibleTexts.length)
   return (
     <div className={styles.short}>
-      <Rows label="Short in stock" rows={first} />
+      <Rows label="Short in stock" rows={visibleTexts} />
       {remaining.length > 0 && (
         <details>
           <summary>{remaining.length} more short in stock</summary>

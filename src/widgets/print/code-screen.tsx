@@ -7,10 +7,10 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import styles from './code-screen.module.css'
 
-/** Longest address in characters; the code of a longer one is too fine for the camera of a phone. */
+/** Longest address in characters; the code of a longer address is too fine for the camera of a phone. */
 const maxAddressLength = 1000
 
-/** Width in modules of the light border, by which readers find the code. */
+/** Width of the light border in modules (squares of the code). Readers find the code by this border. */
 const quietZone = 4
 
 type CodeScreenProps = { shared: SharedLink | null; onClose: () => void }

@@ -11,7 +11,7 @@ import styles from './download-link.module.css'
 type DownloadLinkProps = { href: string; name: string; children: ReactNode }
 
 export function DownloadLink({ href, name, children }: DownloadLinkProps) {
-  const [once, busy] = useSingleRun()
+  const [runOnce, isBusy] = useSingleRun()
   const [problem, setProblem] = useState('')
 
   const save = async () => {
@@ -29,11 +29,11 @@ export function DownloadLink({ href, name, children }: DownloadLinkProps) {
   const onClick = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
-    void once(save)
+    void runOnce(save)
   }
   return (
     <div className={styles.container}>
-      <a href={href} download={name} className={buttonClass()} aria-disabled={busy} onClick={onClick}>
+      <a href={href} download={name} className={buttonClass()} aria-disabled={isBusy} onClick={onClick}>
         {children}
       </a>
       <p role="status" className={styles.problem}>

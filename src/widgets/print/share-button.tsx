@@ -1,6 +1,6 @@
 /**
- * Buttons that share or copy a link of the shop, or copy a text, and confirm it. If the device refuses, the text is
- * shown, to be copied by hand.
+ * Buttons that share or copy a link of the shop, or copy a text, and confirm the copy. If the device refuses, the text
+ * is shown, to be copied by hand.
  */
 import { Copy, Share2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -16,12 +16,12 @@ type ShareButtonProps = {
 }
 
 export function ShareButton({ getShared, children }: ShareButtonProps) {
-  const [refused, setRefused] = useState<string | null>(null)
+  const [addressToCopy, setAddressToCopy] = useState<string | null>(null)
   const share = async () => {
     const shared = getShared()
     const outcome = await shareOrCopy(shared)
     if (outcome === 'copied') showToast('success', 'Link copied')
-    setRefused(outcome === 'refused' ? fullAddress(shared.path) : null)
+    setAddressToCopy(outcome === 'refused' ? fullAddress(shared.path) : null)
   }
   return (
     <>
@@ -29,7 +29,7 @@ export function ShareButton({ getShared, children }: ShareButtonProps) {
         <Share2 aria-hidden="true" size={20} />
         {children}
       </Button>
-      {refused !== null && <TextToCopy label="Copy this link" text={refused} as="input" />}
+      {addressToCopy !== null && <TextToCopy label="Copy this link" text={addressToCopy} as="input" />}
     </>
   )
 }

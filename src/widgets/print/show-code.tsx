@@ -15,15 +15,15 @@ export function ShowCode({
   getShared: () => SharedLink
   children?: ReactNode
 }) {
-  const [sharedLink, setShown] = useState<SharedLink | null>(null)
+  const [sharedLink, setSharedLink] = useState<SharedLink | null>(null)
   const CodeScreen = screen.useComponent(sharedLink !== null)
   return (
     <>
-      <Button variant="quiet" onClick={() => setShown(getShared())}>
+      <Button variant="quiet" onClick={() => setSharedLink(getShared())}>
         <QrCode aria-hidden="true" size={20} />
         {children}
       </Button>
-      {CodeScreen && <CodeScreen shared={sharedLink} onClose={() => setShown(null)} />}
+      {CodeScreen && <CodeScreen shared={sharedLink} onClose={() => setSharedLink(null)} />}
     </>
   )
 }

@@ -23,7 +23,7 @@ type SheetPrinting = {
   /** The element in which the sheet is rendered. */
   sheetRef: RefObject<HTMLElement | null>
   isPreparing: boolean
-  /** Set by the first click: the sheet is rendered, so that its pictures load. */
+  /** Set to true from the first click on: the sheet is rendered, so that its pictures load. */
   isRendered: boolean
   print: () => void
 }

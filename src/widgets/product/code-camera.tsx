@@ -19,12 +19,12 @@ const offAfterMs = 90_000
 
 type Step = 'off' | 'opening' | 'looking' | 'nothing-yet' | 'gave-up' | 'failed' | CameraProblem
 
-/** Words for the scanned thing: where its code is, and the alternative without a camera, as the end of a sentence. */
-type Scanned = { carrier: string; alternative: string }
-const product: Scanned = { carrier: 'a label, box or sample', alternative: 'enter the SKU' }
+/** Ends of sentences about a scanned thing: its `carrier` has the code, the `alternative` needs no camera. */
+type ScanWords = { carrier: string; alternative: string }
+const productWords: ScanWords = { carrier: 'a label, box or sample', alternative: 'enter the SKU' }
 
-const stepTexts = ({ carrier, alternative }: Scanned): Record<Step, string> => ({
-  off: `Point it at the barcode or QR code on ${carrier}.`,
+const stepTexts = ({ carrier, alternative }: ScanWords): Record<Step, string> => ({
+  off: `Point the camera at the barcode or QR code on ${carrier}.`,
   opening: 'Opening the camera. Your browser may ask for permission.',
   looking: 'Hold the code inside the frame.',
   'nothing-yet': `No code found yet. Hold it flat and closer, with more light, or ${alternative}.`,
@@ -42,10 +42,10 @@ type CodeCameraProps = {
   onCode: (raw: string) => void
   /** The camera stays on and reads one code after another. */
   continuous?: boolean
-  scanned?: Scanned
+  scanned?: ScanWords
 }
 
-export function CodeCamera({ onCode, continuous = false, scanned = product }: CodeCameraProps) {
+export function CodeCamera({ onCode, continuous = false, scanned = productWords }: CodeCameraProps) {
   const texts = stepTexts(scanned)
   const [canRead, setCanRead] = useState<boolean | null>(null)
   const [step, setStep] = useState<Step>('off')
@@ -118,7 +118,7 @@ export function CodeCamera({ onCode, continuous = false, scanned = product }: Co
     return (
       <div className={styles.camera}>
         <p className="soft flush">
-          Can’t use the camera here. Scan with a handheld or {scanned.alternative}.
+          We can’t use the camera here. Use a handheld scanner, or {scanned.alternative}.
         </p>
       </div>
     )

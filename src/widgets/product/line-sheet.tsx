@@ -1,4 +1,4 @@
-/** Line sheet: pictures, names and SKUs of products; on paper also their addresses and the shop. */
+/** Line sheet: pictures, names and SKUs of products, and on paper also their web addresses and the shop's name. */
 import { type ReactNode, useState } from 'react'
 import { productPath } from '../../domain/product/product'
 import { type PriceChoice, type ShownPrice, shownPrice } from '../../domain/price/shown-price'
@@ -77,7 +77,7 @@ type SheetChoice = {
   fields: ReactNode
 }
 
-/** The sheet has no prices until the customer chooses some. */
+/** The sheet has no prices until the customer chooses prices. */
 export function useSheetChoice(): SheetChoice {
   const [choice, setChoice] = useState<PriceChoice>({ shows: 'none', margin: '', unit: 'percent' })
   const [size, setSize] = useState<SheetSize>('medium')

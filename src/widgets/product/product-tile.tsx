@@ -37,8 +37,8 @@ type ProductTileProps = {
 const maxShownColours = 5
 
 /**
- * memo: a list has dozens of tiles, and the filters above it are clicked quickly. Suspense hydrates each tile
- * separately, so that none is part of a long task and a clicked one comes first.
+ * The tile is memoized, because a list has dozens of tiles and its filters are clicked quickly. Suspense hydrates each
+ * tile separately, so that no tile is part of a long task and a clicked tile comes first.
  */
 export const ProductTileCard = memo(function ProductTileCard(props: ProductTileProps) {
   return (
@@ -97,7 +97,7 @@ function Tile(props: ProductTileProps) {
 
 type DeliveryProps = { tile: ProductTile; isNear: boolean }
 
-/** Time until dispatch and stock; if fewer pieces are in stock than needed, the day on which more may arrive. */
+/** Time until dispatch and stock; if fewer pieces are in stock than needed, the day on which more pieces may arrive. */
 function Delivery({ tile, isNear }: DeliveryProps) {
   const { quantity } = useNeed()
   if (quantity === null)

@@ -1,4 +1,4 @@
-/** The promised day on a tile (req 2.11, 21.4), by the same calculation as its page and the filters of its list. */
+/** The promised day on a tile (req 2.11, 21.4), calculated as on the product page and in the filters of the list. */
 import { tileDayText } from '../../domain/delivery/promise'
 import { usePromiseContext } from '../../queries/destination'
 import { useConnectivity } from '../../session/connectivity'

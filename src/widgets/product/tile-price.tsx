@@ -1,7 +1,7 @@
 /**
- * A customer's price on a tile, or a client's price with the customer's next to it (req 8.12): at the needed quantity
- * as soon as it is known, the lowest price before that and as a fallback. A price that the list did not include is
- * fetched, a few at a time (req 16.7). All of these prices are private to the customer.
+ * The price on a tile: the customer's price, or the client price with the customer's price next to it (req 8.12). The
+ * lowest price is shown until the price at the needed quantity is known, and as a fallback. A price that the list did
+ * not include is fetched, a few at a time (req 16.7). All these prices are private to the customer.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
@@ -32,9 +32,9 @@ export type TilePriceProps = {
   fromCents?: number | null
 }
 
-export function TilePrice({ listedPrice, fromCents = null, ...priced }: TilePriceProps) {
+export function TilePrice({ listedPrice, fromCents = null, ...fetchProps }: TilePriceProps) {
   const prices = useShownPrices()
-  // The list's price may still be of the kind that was shown before.
+  // Right after a switch between customer and client prices, the list still has prices of the other kind.
   const listPrice =
     listedPrice && (listedPrice.ownCents !== undefined) === (prices === 'retail') ? listedPrice : null
   const lowest = prices === 'own' ? fromCents : null
@@ -45,7 +45,7 @@ export function TilePrice({ listedPrice, fromCents = null, ...priced }: TilePric
       </span>
     )
   }
-  return <FetchedPrice {...priced} canFetch={listedPrice === undefined} fromCents={lowest} />
+  return <FetchedPrice {...fetchProps} canFetch={listedPrice === undefined} fromCents={lowest} />
 }
 
 type FetchedPriceProps = Pick<TilePriceProps, 'slug' | 'minimumQuantity'> & {
@@ -106,17 +106,18 @@ const limitReads = limitConcurrency(3)
  * `product/login/find` gets a request for each.
  */
 const maxReadsPerPage = 24
-let requested = { page: '', slugs: new Set<string>() }
+let pageQuota = { page: '', slugs: new Set<string>() }
 
 /**
- * Counts the product towards the page's maximum while that is not reached. Two tiles of the same product count once.
+ * Counts the product towards the page's maximum until the maximum is reached. Two tiles of the same product count
+ * once.
  */
 function claimPageQuota(page: string, slug: string): void {
-  if (requested.page !== page) requested = { page, slugs: new Set() }
-  if (requested.slugs.size < maxReadsPerPage) requested.slugs.add(slug)
+  if (pageQuota.page !== page) pageQuota = { page, slugs: new Set() }
+  if (pageQuota.slugs.size < maxReadsPerPage) pageQuota.slugs.add(slug)
 }
 
-const hasPageQuota = (page: string, slug: string) => requested.page === page && requested.slugs.has(slug)
+const hasPageQuota = (page: string, slug: string) => pageQuota.page === page && pageQuota.slugs.has(slug)
 
 /**
  * Returns true if the price may be fetched: the tile is or was visible, its product is within the page's maximum, and
@@ -124,8 +125,8 @@ const hasPageQuota = (page: string, slug: string) => requested.page === page && 
  */
 function useCanFetch(slug: string, isInSight: boolean): boolean {
   const page = useRouterState({ select: ({ location }) => location.href })
-  const isSaving = useSyncExternalStore(onDataSaverChange, savesData, () => true)
-  const isWanted = isInSight && !isSaving && slug !== ''
+  const isDataSaverOn = useSyncExternalStore(onDataSaverChange, savesData, () => true)
+  const isWanted = isInSight && !isDataSaverOn && slug !== ''
   const claim = useCallback(
     (changed: () => void) => {
       if (isWanted) claimPageQuota(page, slug)

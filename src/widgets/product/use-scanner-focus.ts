@@ -1,10 +1,10 @@
 /**
- * Focus for the field of a page that receives the text of a hand scanner: it has the initial focus, and gets keys
- * that nothing else would handle.
+ * Focus for the field of a page that receives the text of a hand scanner. The field has the initial focus, and gets
+ * keys that nothing else would handle.
  */
 import { type RefObject, useEffect } from 'react'
 
-/** ms between two keys, too fast for typing by hand. */
+/** Keys that follow each other within this time in ms come from a scanner: typing by hand is slower. */
 export const fastKeysMs = 80
 
 type TextField = HTMLInputElement | HTMLTextAreaElement

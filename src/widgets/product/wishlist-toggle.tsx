@@ -23,13 +23,13 @@ export function WishlistToggle({ product }: { product: WishlistItem }) {
   const isUnsent = isWaiting(productId)
 
   const toggle = async () => {
-    const wanted = !isListed
+    const shouldList = !isListed
     pressCount.current += 1
     const pressNumber = pressCount.current
-    setLastChoice(wanted)
+    setLastChoice(shouldList)
     try {
-      await store(product, wanted)
-      setMessage(wanted ? 'Added to your wishlist.' : 'Removed from your wishlist.')
+      await store(product, shouldList)
+      setMessage(shouldList ? 'Added to your wishlist.' : 'Removed from your wishlist.')
     } catch (error) {
       setMessage('')
       showToast(

@@ -6,7 +6,13 @@ import { Share, SquarePlus } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { shopBrand } from '../../domain/brand/shop-brand'
 import { type InstallMemory, canOfferInstall } from '../../domain/install/install-offer'
-import { isInstalled, noteAddedToCart, noteDeclined, noteVisit, thisInstallWay } from '../../device/install'
+import {
+  currentInstallMethod,
+  isInstalled,
+  noteAddedToCart,
+  noteDeclined,
+  noteVisit,
+} from '../../device/install'
 import { hasInstallOffer, onInstallChange, takeInstallOffer } from '../../device/install-offer'
 import { useUpdate } from '../../saved/update-ready'
 import { Button } from '../../ui/button'
@@ -67,7 +73,7 @@ function useInstallOffer(): InstallOffer | null {
 
   // Only one offer is shown at a time: an open cart panel and an update come first.
   if (memory === null || panelOpen || updating) return null
-  const byHand = thisInstallWay() === 'ios'
+  const byHand = currentInstallMethod() === 'ios'
   const facts = {
     ...memory,
     installed: isInstalled(),
@@ -82,7 +88,7 @@ function useInstallOffer(): InstallOffer | null {
   }
   return {
     method: hasPrompt ? 'browser' : 'steps',
-    // The browser's prompt can be shown once, so a refusal there counts as declined.
+    // The browser's prompt can be shown once, so a refusal in the prompt counts as declined.
     install: () => void takeInstallOffer().then(decline),
     decline,
   }

@@ -57,7 +57,7 @@ function PageAnnouncer() {
 const texts = {
   offer: 'A new version of the shop is ready. This page stays as it is.',
   sending: 'We’re still sending something. Tap Update again in a moment.',
-  typed: 'What you typed on this page will be lost. Send it first, or update anyway.',
+  unsavedInput: 'What you typed on this page will be lost. Send it first, or update anyway.',
   updating: 'One moment…',
 }
 
@@ -68,13 +68,13 @@ const texts = {
 function UpdateOffer() {
   const update = useUpdate()
   const isSending = useIsMutating() > 0
-  const [reason, setReason] = useState<'offer' | 'sending' | 'typed'>('offer')
+  const [reason, setReason] = useState<'offer' | 'sending' | 'unsavedInput'>('offer')
   const messageKey =
     update === 'updating' ? 'updating' : reason === 'sending' && !isSending ? 'offer' : reason
 
   const press = () => {
     if (isSending) setReason('sending')
-    else if (messageKey !== 'typed' && hasUnsavedInput()) setReason('typed')
+    else if (messageKey !== 'unsavedInput' && hasUnsavedInput()) setReason('unsavedInput')
     else void acceptUpdate()
   }
   return (
@@ -85,7 +85,7 @@ function UpdateOffer() {
             <strong>Update ready</strong> {texts[messageKey]}
           </p>
           <Button aria-disabled={update === 'updating'} onClick={press}>
-            {messageKey === 'typed' ? 'Update anyway' : 'Update'}
+            {messageKey === 'unsavedInput' ? 'Update anyway' : 'Update'}
           </Button>
           {update === 'ready' && (
             <Button variant="quiet" onClick={postponeUpdate}>

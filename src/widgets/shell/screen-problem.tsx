@@ -12,7 +12,7 @@ import { NotFound } from './not-found'
 export function ScreenProblem({ error }: ErrorComponentProps) {
   const router = useRouter()
   const { title, text, tone } = useProblemText(error)
-  // The page was removed while it was shown: a portal, at the end of the session that may open it.
+  // A portal is missing after the end of the session that may open it, even if its page was on screen.
   if (error instanceof MissingFailure) return <NotFound />
   return (
     <Page>

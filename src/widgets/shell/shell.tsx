@@ -55,7 +55,7 @@ function skipToContent(event: MouseEvent) {
   document.getElementById('main')?.focus()
 }
 
-/** Header of every page: name, search, account, and the bar of the shop's sections (req 1.2, 1.6). */
+/** Header of every page: name, search, account, and the menu bar (req 1.2, 1.6). */
 function Header() {
   return (
     <header className={styles.header}>
@@ -85,7 +85,7 @@ function SyncSlot() {
   const [hasStored, setHasStored] = useState(false)
   const isWanted = signedIn || hasStored
   const SyncStatus = syncStatus.useComponent(isWanted)
-  // Checked on each page, because the previous one may have stored the first edit.
+  // The check runs on each page, because the previous page may have stored the first edit.
   const checkStored = useEffectEvent((_page: string) => {
     if (!hasStored) whenIdle(() => void databaseExists(databases.outbox).then(setHasStored))
   })

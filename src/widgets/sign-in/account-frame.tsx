@@ -18,7 +18,7 @@ const entries = [
 
 type AccountFrameProps = {
   title: string
-  /** Tells pages of the same title apart; shown next to the title. */
+  /** Distinguishes pages of the same title; shown next to the title. */
   subject?: string
   /** The page has an error to fix, and its title says so (req 1.20). */
   hasProblems?: boolean

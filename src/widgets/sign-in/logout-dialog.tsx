@@ -1,4 +1,7 @@
-/** Logout dialog about unsent changes and drafts: send them, retain them on this device, or discard them. */
+/**
+ * Logout dialog about unsent changes and drafts (forms with typed text): send them, retain them on this device, or
+ * discard them.
+ */
 import { withCount } from '../../domain/count'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
@@ -113,7 +116,7 @@ function AskStep({
       onBack={closeLogoutQuestion}
     >
       <p>
-        Kept on this device, {count === 1 ? 'it is' : 'they are'} here when you sign in again
+        {count === 1 ? 'If you keep it, it’s' : 'If you keep them, they’re'} here when you sign in again
         {changes > 0 && ', and changes are sent then'}.{' '}
         {hasCryptography()
           ? 'Until then it’s encrypted: nobody can read it without your password.'

@@ -35,9 +35,9 @@ function Content({ id }: { id: string }) {
     <div className={styles.content}>
       <h2 id={id}>Sign in</h2>
       <p className={styles.lead}>You’ll stay on this page, and keep what you chose.</p>
-      {/* The page's loaders run again, because data for visitors is replaced with the customer's. */}
+      {/* The page's loaders run again, because data for visitors is replaced with the customer's data. */}
       <SignInForm form={form} staysOnPage onSignedIn={() => void router.invalidate()} />
-      {/* Last, so that the first field takes the focus. */}
+      {/* The button is last, so that the first field takes the focus. */}
       <div className={styles.close}>
         <CloseButton onClick={closeSignInDialog} />
       </div>
@@ -87,7 +87,7 @@ function EncryptedNotice() {
       text={
         failed
           ? 'This device could not discard it. Please try again.'
-          : 'It was sealed with your old password, so nobody can read it any more.'
+          : 'It’s encrypted with your old password, so nobody can read it any more.'
       }
     >
       <Button onClick={discard}>Discard it</Button>

@@ -16,8 +16,8 @@ import styles from './sign-in-form.module.css'
 export function useSignInForm(): FormState<SignInFields> {
   const [email] = useState(typedEmail)
   const form = useForm({ email, password: '' }, signInErrors)
-  const typed = form.fields.email
-  useEffect(() => rememberEmail(typed), [typed])
+  const emailText = form.fields.email
+  useEffect(() => rememberEmail(emailText), [emailText])
   return form
 }
 
@@ -72,7 +72,7 @@ export function SignInForm({ form, staysOnPage = false, onSignedIn }: SignInForm
 let lastTypedEmail = ''
 
 /**
- * The e-mail address typed last, shared by sign-in and forgotten password. It is held in memory only, so it is in no
+ * The e-mail address typed last, shared by sign-in and forgotten password. It is stored in memory only, so it is in no
  * URL and no history; sign-in clears it.
  */
 export function typedEmail(): string {

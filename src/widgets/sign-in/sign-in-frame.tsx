@@ -29,7 +29,7 @@ const benefits: { icon: LucideIcon; title: string; text: string }[] = [
 ]
 
 type SignInFrameProps = {
-  /** The page's title, and its heading unless there is another. */
+  /** The page's title, and its heading unless `heading` is set. */
   title: string
   heading?: string
   headingRef?: Ref<HTMLHeadingElement>
@@ -59,7 +59,7 @@ export function SignInFrame({ title, heading = title, hasProblems = false, ...re
           {children}
         </div>
         <aside className={styles.promise}>
-          <h2>What an account brings</h2>
+          <h2>What you get with an account</h2>
           <ul>
             {benefits.map(({ icon: Icon, title: benefit, text }) => (
               <li key={benefit}>

@@ -22,8 +22,8 @@ export function SignInLink({ returnPath, className, children }: SignInLinkProps)
     event.preventDefault()
     const opener = event.currentTarget
     fetchDialog().then(
-      // A visitor who has opened another page meanwhile gets no dialog. The menu of small screens removes this link
-      // when it closes.
+      // A visitor who has opened another page meanwhile gets no dialog. The paths are compared, because this link may
+      // be unmounted on the same page: the menu of small screens closes after a click.
       () => router.latestLocation.pathname === pathname && showSignIn(['dialog'], opener),
       () => void router.navigate({ to: '/signin' }),
     )

@@ -20,9 +20,9 @@ const decisions = { mine: overwriteTheirs, theirs: takeTheirs }
 export type BriefChoice = keyof typeof decisions
 
 export type BriefConflictProps = {
-  /** In the state `conflict`. */
+  /** A row in the state `conflict`. */
   row: OutboxRow
-  /** Rows of other lines of the job with the same conflict; they get the same answer. */
+  /** Rows of other lines of the job with the same conflict. The choice applies to them, too. */
   similarRows?: OutboxRow[]
   /** Called if nothing was chosen: the conflict stays pending. */
   onLater: () => void
@@ -38,15 +38,15 @@ export function BriefConflict(props: BriefConflictProps) {
   const { row, similarRows = [], onLater, onChosen, heading: Heading = 'h2', titleId, laterButton } = props
   const id = useId()
   const queryClient = useQueryClient()
-  const [once, isChoosing] = useSingleRun()
+  const [runOnce, isChoosing] = useSingleRun()
   const [problem, setProblem] = useState<string | null>(null)
   const brief = briefIn(row)
   if (!brief || row.state.name !== 'conflict') return null
   const { theirs } = row.state
 
   /** Shows the other text in the cart immediately, and fetches the cart again. */
-  const showTheirs = (taken: OutboxRow) => {
-    const mine = briefIn(taken)
+  const showTheirs = (resolvedRow: OutboxRow) => {
+    const mine = briefIn(resolvedRow)
     if (mine) showEdit(queryClient, createBriefEdit({ ...mine, text: theirs }))
     void readAfterWrite(queryClient, cartQuery().queryKey)
   }
@@ -74,10 +74,14 @@ export function BriefConflict(props: BriefConflictProps) {
         </p>
       )}
       <div className={styles.actions}>
-        <Button aria-disabled={isChoosing} onClick={() => void once(() => choose('mine'))}>
+        <Button aria-disabled={isChoosing} onClick={() => void runOnce(() => choose('mine'))}>
           Keep mine
         </Button>
-        <Button variant="quiet" aria-disabled={isChoosing} onClick={() => void once(() => choose('theirs'))}>
+        <Button
+          variant="quiet"
+          aria-disabled={isChoosing}
+          onClick={() => void runOnce(() => choose('theirs'))}
+        >
           Use theirs
         </Button>
         <Button ref={laterButton ?? null} variant="quiet" onClick={onLater}>
@@ -89,12 +93,12 @@ export function BriefConflict(props: BriefConflictProps) {
 }
 
 type BriefConflictDialogProps = Pick<BriefConflictProps, 'onLater' | 'onChosen'> & {
-  /** Rows of the lines of one job. A row with another conflict stays pending. Empty: closed. */
+  /** Rows of the lines of one job. A row with another conflict stays pending. An empty list closes the dialog. */
   rows: OutboxRow[]
 }
 
-/** The answer that changes nothing has the initial focus. */
-export function BriefConflictDialog({ rows: [row, ...others], ...rest }: BriefConflictDialogProps) {
+/** The button Later changes nothing and has the initial focus. */
+export function BriefConflictDialog({ rows: [row, ...otherRows], ...rest }: BriefConflictDialogProps) {
   const titleId = useId()
   const later = useRef<HTMLButtonElement>(null)
   return (
@@ -108,7 +112,7 @@ export function BriefConflictDialog({ rows: [row, ...others], ...rest }: BriefCo
       {row && (
         <BriefConflict
           row={row}
-          similarRows={others.filter((other) => isAlike(other, row))}
+          similarRows={otherRows.filter((other) => isAlike(other, row))}
           titleId={titleId}
           laterButton={later}
           {...rest}

@@ -60,7 +60,7 @@ function StatusText({ text }: { text: string }) {
 }
 
 /**
- * Announces when something starts to wait, when all of it is sent, and when one more change needs the customer, but
+ * Announces when something starts to wait, when everything is sent, and when one more change needs the customer, but
  * not every change.
  */
 function useAnnouncement({ waiting, actionNeeded }: SyncCounts, isLoaded: boolean): string {

@@ -1,6 +1,6 @@
 /**
- * Provider HTML without a DOM, as browsers read it, and links of which only paths of this site and http(s) addresses are
- * accepted. Tests with a DOM run in browsers.
+ * Tests that HTML of the provider is parsed without a DOM as browsers parse it, and that only paths of this site and
+ * http(s) addresses are accepted as links. Tests with a DOM run in browsers.
  */
 import { expect, test, vi } from 'vitest'
 import { sanitise, contentHref } from '../../../src/api/html'

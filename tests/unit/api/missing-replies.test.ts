@@ -1,4 +1,4 @@
-/** Tests which replies mean that something is missing, and that other replies are not taken for that. */
+/** Tests which replies mean that a product, page or order does not exist, and that other replies are failures. */
 import { expect, test } from 'vitest'
 import { noFilters } from '../../../src/domain/find/find-query'
 import { ContractFailure, MissingFailure, OfflineFailure, RejectedFailure } from '../../../src/domain/failure'

@@ -27,7 +27,7 @@ type Case = {
   fails?: object
 }
 
-const nouns = import.meta.glob<Record<string, { args?: unknown[]; cases: Case[] }>>('./replies/*.json', {
+const replyFiles = import.meta.glob<Record<string, { args?: unknown[]; cases: Case[] }>>('./replies/*.json', {
   eager: true,
   import: 'default',
 })
@@ -44,7 +44,7 @@ function comparable({ method, url, body, headers }: RecordedRequest): object {
   }
 }
 
-describe.each(Object.values(nouns).flatMap((byCall) => Object.entries(byCall)))('%s', (name, call) => {
+describe.each(Object.values(replyFiles).flatMap((byCall) => Object.entries(byCall)))('%s', (name, call) => {
   test.each(call.cases)('$it', async ({ args = call.args ?? [], reply, replies = [reply], ...options }) => {
     const { status = 200, headers, type = 'application/json', text, token } = options
     for (const variant of replies) {
@@ -54,12 +54,12 @@ describe.each(Object.values(nouns).flatMap((byCall) => Object.entries(byCall)))(
         return new Response(text, { status, headers: { 'content-type': type } })
       }, token)
       const result = await calls[name]?.(...structuredClone(args)).catch((failure: unknown) => failure)
-      const read = isDated(result) ? result.value : result
+      const value = isDated(result) ? result.value : result
       const expectedPart = options.fails ?? options.has
       const message = JSON.stringify(variant)
-      if (expectedPart) expect(read, message).toMatchObject(expectedPart)
-      else expect(read, message).toEqual(options.value)
-      if (options.lacks) expect(JSON.stringify(read).toLowerCase(), message).not.toContain(options.lacks)
+      if (expectedPart) expect(value, message).toMatchObject(expectedPart)
+      else expect(value, message).toEqual(options.value)
+      if (options.lacks) expect(JSON.stringify(value).toLowerCase(), message).not.toContain(options.lacks)
       if (options.sent) expect(requests.map(comparable), message).toEqual([options.sent].flat())
     }
   })

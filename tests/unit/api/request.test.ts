@@ -12,41 +12,41 @@ import { json, now, signInPage, connectProvider, connectReply } from './fake-pro
 
 const Reply = v.object({ Data: v.object({ Rate: v.number() }) })
 const requestRate = (options = {}) => request('GET', 'cart/getgst', Reply, options)
-const good = { Data: { Rate: 10 } }
+const goodReply = { Data: { Rate: 10 } }
 
 test('successful answer is fresh, has the current time and is reported once', async () => {
-  const { requests, outcomes } = connectReply(good)
-  expect(await requestRate()).toEqual({ value: good, at: now, fresh: true })
+  const { requests, outcomes } = connectReply(goodReply)
+  expect(await requestRate()).toEqual({ value: goodReply, at: now, fresh: true })
   expect(outcomes).toEqual(['answered'])
   expect(requests[0]?.url).toBe('/frontend/api/cart/getgst')
   expect(requests[0]?.method).toBe('GET')
 })
 
-test('answer from the service worker has its cached date and counts as no answer', async () => {
-  const { outcomes } = connectProvider(() => json(good, 200, { 'x-cached-at': '1650000000000' }))
-  expect(await requestRate()).toEqual({ value: good, at: 1_650_000_000_000, fresh: false })
+test('cached answer from the service worker has its date and counts as no answer', async () => {
+  const { outcomes } = connectProvider(() => json(goodReply, 200, { 'x-cached-at': '1650000000000' }))
+  expect(await requestRate()).toEqual({ value: goodReply, at: 1_650_000_000_000, fresh: false })
   expect(outcomes).toEqual(['no-answer'])
 })
 
 test.each([
-  ['success flags beside the data', { ...good, ErrorCode: 0, ErrorMessage: null }],
-  ['an empty message', { ...good, ErrorCode: '', ErrorMessage: '' }],
+  ['success flags beside the data', { ...goodReply, ErrorCode: 0, ErrorMessage: null }],
+  ['an empty message', { ...goodReply, ErrorCode: '', ErrorMessage: '' }],
 ])('answer with %s is successful', async (_, reply) => {
   connectReply(reply)
-  expect((await requestRate()).value).toEqual(good)
+  expect((await requestRate()).value).toEqual(goodReply)
 })
 
 test.each([
   ['as a member with a token', { asMember: true }, 'secret', 'secret'],
   ['as a visitor with a token', {}, 'secret', null],
 ])('call %s sends the right token', async (_, options, token, sent) => {
-  const { requests } = connectReply(good, 200, token)
+  const { requests } = connectReply(goodReply, 200, token)
   await requestRate(options)
   expect(requests[0]?.headers.get('Authorization')).toBe(sent)
 })
 
 test('GET sends no headers, and POST sends its body as JSON', async () => {
-  const { requests } = connectReply(good)
+  const { requests } = connectReply(goodReply)
   await requestRate()
   await request('POST', 'product/', Reply, { body: { Search: 'mug' } })
   expect([...(requests[0]?.headers ?? [])]).toEqual([])
@@ -64,9 +64,9 @@ test.each([
 })
 
 test.each([
-  ['which sent one', { asMember: true }, 'secret'],
-  ['which sent none', {}, null],
-])('INVALIDTOKEN failure has the token of the request, %s: %j', async (_, options, token) => {
+  ['has the token of a request with a token', { asMember: true }, 'secret'],
+  ['has no token after a request without a token', {}, null],
+])('INVALIDTOKEN failure %s', async (_, options, token) => {
   connectReply({ ErrorCode: 'INVALIDTOKEN' }, 401, 'secret')
   await expect(requestRate(options)).rejects.toMatchObject({ name: 'InvalidTokenFailure', token })
 })
@@ -110,7 +110,7 @@ test('truncated JSON is a contract failure', async () => {
 /** Answers with `inCache` from the browser's cache, and with `bypassingCache` when the cache is bypassed. */
 const connectWithCache = (inCache: () => Response, bypassingCache: () => Response) => {
   const modes: (RequestCache | undefined)[] = []
-  const { outcomes } = connectReply(good)
+  const { outcomes } = connectReply(goodReply)
   connectTransport({
     fetch: (_, { cache }) => {
       modes.push(cache)
@@ -121,17 +121,17 @@ const connectWithCache = (inCache: () => Response, bypassingCache: () => Respons
 }
 
 test.each([
-  ['a portal’s page', () => signInPage()],
-  ['a portal’s refusal', () => signInPage(403)],
+  ['a captive portal’s page', () => signInPage()],
+  ['a captive portal’s refusal', () => signInPage(403)],
   ['half a reply', () => new Response('{"Data": {"Ra')],
 ])('call is repeated with reload when the browser’s cache has %s', async (_, inCache) => {
-  const { modes, outcomes } = connectWithCache(inCache, () => json(good))
-  expect(await requestRate()).toMatchObject({ value: good, fresh: true })
+  const { modes, outcomes } = connectWithCache(inCache, () => json(goodReply))
+  expect(await requestRate()).toMatchObject({ value: goodReply, fresh: true })
   expect(modes).toEqual(['default', 'reload'])
   expect(outcomes).toEqual(['answered'])
 })
 
-test('call that a portal answers twice has one outcome', async () => {
+test('call that a captive portal answers twice has one outcome', async () => {
   const { modes, outcomes } = connectWithCache(signInPage, signInPage)
   await expect(requestRate()).rejects.toBeInstanceOf(OfflineFailure)
   expect(modes).toEqual(['default', 'reload'])
@@ -142,13 +142,13 @@ test.each([
   ['the shop’s own refusal', () => json({ ErrorMessage: 'Restocking.' }, 503)],
   ['JSON of another shape', () => json({ Data: {} })],
 ])('call is not repeated when the browser’s cache has %s', async (_, answer) => {
-  const { modes } = connectWithCache(answer, () => json(good))
+  const { modes } = connectWithCache(answer, () => json(goodReply))
   await expect(requestRate()).rejects.toThrow()
   expect(modes).toEqual(['default'])
 })
 
-test('write is not repeated when the browser’s cache has a portal’s page', async () => {
-  const { modes } = connectWithCache(signInPage, () => json(good))
+test('write is not repeated when the browser’s cache has a captive portal’s page', async () => {
+  const { modes } = connectWithCache(signInPage, () => json(goodReply))
   await expect(request('POST', 'cart/add', Reply, { body: {} })).rejects.toBeInstanceOf(OfflineFailure)
   expect(modes).toEqual(['default'])
 })

@@ -86,7 +86,7 @@ describe('wireList', () => {
     expect(faults).toEqual([])
   })
 
-  test('wireList drops and reports a broken item, and retains the others', () => {
+  test('wireList drops and reports a broken item, and retains the other items', () => {
     expect(read(Rows, [{ id: 1 }, { id: null }, 'x', { id: 4 }])).toEqual([{ id: '1' }, { id: '4' }])
     expect(faults.map(({ path }) => path)).toEqual(['[1].id', '[2].'])
     expect(faults[0]?.message).not.toBe('')
@@ -118,7 +118,7 @@ test('item with a field called data is not taken for an envelope', () => {
   expect(read(enveloped(v.unknown()), { Data: product })).toEqual(product)
 })
 
-test.each([['text'], [7], [null], [[]], [[{ Data: [] }]]])('%j is no reply at all', (reply) => {
+test.each([['text'], [7], [null], [[]], [[{ Data: [] }]]])('%j is refused as a reply envelope', (reply) => {
   expect(read(enveloped(wireList(v.unknown())), reply)).toBe(refused)
 })
 

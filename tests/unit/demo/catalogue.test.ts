@@ -1,6 +1,6 @@
 /**
- * The generated catalogue as a whole: it is repeatable, unique and complete, and its products are in existing
- * sections.
+ * The generated catalogue as a whole: it is the same each time, its names are unique, and its products are in existing
+ * subcategories.
  */
 import { expect, it } from 'vitest'
 import { generateCatalogue } from '../../../demo/catalogue/generate'
@@ -11,7 +11,7 @@ const large = generateCatalogue(10_000)
 const usual = generateCatalogue(2000)
 const hundredThousand = [...nameProducts(productLines, 100_000)]
 
-const sections = large.categories.flatMap(({ slug, subcategories }) =>
+const subcategoryPaths = large.categories.flatMap(({ slug, subcategories }) =>
   subcategories.map((child) => `${slug}/${child.slug}`),
 )
 
@@ -36,8 +36,8 @@ it('SKUs and slugs are valid in addresses, and variation SKUs are unique', () =>
   }
 })
 
-it('every product is in existing sections, its main section first', () => {
-  const known = new Set(sections)
+it('every product is in existing subcategories, and its main subcategory comes first', () => {
+  const known = new Set(subcategoryPaths)
   for (const { sku, subcategories } of large.products) {
     expect(
       subcategories.filter((name) => !known.has(name)),

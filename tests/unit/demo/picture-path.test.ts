@@ -24,7 +24,12 @@ it('readPicturePath reads the setting, and each setting has its own cache key', 
 
 it('readPicturePath reads scenes of one to five drawings', () => {
   for (const kind of ['banner', 'offer', 'category', 'subcategory', 'logo'] as const) {
-    const scene = { kind, name: 'summer-outdoor', drawings: ['mug', 'cap', 'tee'], ground: 'navy' } as const
+    const scene = {
+      kind,
+      name: 'summer-outdoor',
+      drawings: ['mug', 'cap', 'tee'],
+      background: 'navy',
+    } as const
     const read = readPicturePath(scenePicturePath({ ...scene, drawings: [...scene.drawings] }))
     expect(read).toMatchObject({ width: 640, scene })
   }

@@ -32,7 +32,7 @@ it('product picture fills in its template, without text and external resources',
     }
 })
 
-it('first picture of every drawing in the seed can be rendered', { timeout: 60_000 }, async () => {
+it('first picture of every drawing in the catalogue can be rendered', { timeout: 60_000 }, async () => {
   const first = new Map(
     generateCatalogue(2000).products.map(({ pictures }) => [pictures[0]?.drawing, pictures[0]]),
   )

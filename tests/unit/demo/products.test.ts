@@ -5,7 +5,7 @@ import { generateCatalogue } from '../../../demo/catalogue/generate'
 
 const { products } = generateCatalogue(2000)
 
-/** One assertion over all products, so that a failure names the SKUs. */
+/** Checks all products with a single assertion, so that a failure names the SKUs. */
 function expectNone(isWrong: (product: (typeof products)[number]) => boolean) {
   expect(products.filter(isWrong).map(({ sku }) => sku)).toEqual([])
 }
@@ -22,20 +22,20 @@ it('print area is inside the picture and no larger than its method allows', () =
           printType === PrintType && description.startsWith(`Position: ${Position}|`),
       )
       const size = /Size: (\d+) x (\d+) mm/.exec(option?.description ?? '')
-      const [wide = 0, high = 0] = size?.slice(1).map(Number) ?? []
+      const [maxWidth = 0, maxHeight = 0] = size?.slice(1).map(Number) ?? []
       const isWithin = X >= 0 && Y >= 0 && X + Width <= 1 && Y + Height <= 1
-      return !isWithin || WidthMM > wide || HeightMM > high || WidthMM < 1 || HeightMM < 1
+      return !isWithin || WidthMM > maxWidth || HeightMM > maxHeight || WidthMM < 1 || HeightMM < 1
     }),
   )
 })
 
-it('branding methods are known', () => {
+it('product has only known branding methods', () => {
   expectNone(({ brandingOptions }) =>
     brandingOptions.some(({ printType }) => !methods.some(({ name }) => name === printType)),
   )
 })
 
-it('product has 4 to 6 price tiers from the minimum quantity up, each cheaper', () => {
+it('product has 4 to 6 price tiers, each cheaper than the tier before', () => {
   expectNone(({ priceTiers }) => priceTiers.length < 4 || priceTiers.length > 6)
   expectNone(({ priceTiers, minimumQuantity }) => priceTiers[0]?.quantity !== minimumQuantity)
   expectNone(({ priceTiers }) =>
@@ -47,10 +47,12 @@ it('product has 4 to 6 price tiers from the minimum quantity up, each cheaper', 
   )
 })
 
+const hasVariations = ({ type }: { type: number }) => type === 2
+
 it('product has a variation for every colour with every other choice', () => {
-  const varied = products.filter(({ type }) => type === 2)
-  expect(varied.length).toBeGreaterThan(100)
-  for (const { sku, attributes, variations } of varied) {
+  const variedProducts = products.filter(hasVariations)
+  expect(variedProducts.length).toBeGreaterThan(100)
+  for (const { sku, attributes, variations } of variedProducts) {
     const [colours, others] = attributes.map(({ values }) => values.length)
     expect(variations, sku).toHaveLength((colours ?? 0) * (others ?? 0))
     const seen = new Set(variations.map(({ values }) => values.join('/')))
@@ -59,20 +61,26 @@ it('product has a variation for every colour with every other choice', () => {
       expect(values.every((value, at) => attributes[at]?.values.includes(value))).toBe(true)
     }
   }
-  expect(varied.some(({ variations }) => variations.some(({ stock }) => stock === 0))).toBe(true)
+  expect(variedProducts.some(({ variations }) => variations.some(({ stock }) => stock === 0))).toBe(true)
 })
 
 it('stock rows match the variations', () => {
-  for (const { type, sku, variations, stock, isIndent } of products) {
-    if (type !== 2) continue
+  for (const { sku, variations, stock } of products.filter(hasVariations)) {
     const stockRows = stock.map(({ description, quantity }) => [description, quantity])
     expect(stockRows, sku).toEqual(
       variations.map((variation) => [variation.values.join(', '), variation.stock]),
     )
+  }
+})
+
+it('variation without stock has a next shipment unless its product is made to order', () => {
+  // Indent products are made to order by the factory, so they need no next shipment.
+  const stockedProducts = products.filter((product) => hasVariations(product) && !product.isIndent)
+  for (const { sku, stock } of stockedProducts) {
     const withoutShipment = stock.filter(
       ({ quantity, nextShipment }) => quantity === 0 && nextShipment === null,
     )
-    expect(isIndent || withoutShipment.length === 0, sku).toBe(true)
+    expect(withoutShipment, sku).toEqual([])
   }
 })
 

@@ -28,7 +28,7 @@ test('moves are counted by customer, without moves back and deleted accounts', (
   expect([ids, customers]).toEqual([[[1, 2, 3], [4], [5]], 1])
 })
 
-test('question names orders, emails and moves back before anything is sent', () => {
+test('dialog shows the orders, emails and moves back before anything is sent', () => {
   const fetch = vi.fn()
   vi.stubGlobal('fetch', fetch)
   const orders = [order(10_031, 'PENDING'), order(10_036, 'COMPLETE')]
@@ -40,7 +40,7 @@ test('question names orders, emails and moves back before anything is sent', () 
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('other orders are moved when one is refused, and the result names it', async () => {
+test('other orders are moved when an order is refused, and the refusal is shown', async () => {
   const paths: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     paths.push(path)

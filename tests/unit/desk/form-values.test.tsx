@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { useFormValues } from '../../../desk/form-values'
-import { LeavingQuestion, openUnsavedOf } from '../../../desk/unsaved'
+import { UnsavedChangesDialog, openUnsavedOf } from '../../../desk/unsaved'
 
 vi.mock('react-admin', () => import('../../support/react-admin'))
 
@@ -24,13 +24,13 @@ function Form({ record, isNew }: { record: Record; isNew: boolean }) {
   )
 }
 
-/** Shows the form; `change` renders it with what a colleague stored. */
+/** Shows the form. `change` renders the form with values that a colleague has stored. */
 function open({ isNew = false } = {}) {
   const page = (record: Record) => (
     <>
       <Form record={record} isNew={isNew} />
       <Link to="/other">Other</Link>
-      <LeavingQuestion />
+      <UnsavedChangesDialog />
     </>
   )
   let record = stored
@@ -60,7 +60,7 @@ const input = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const type = (name: string, value: string) => fireEvent.change(input(name), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByText(name))
 
-test('both values are shown when both changed a field, and either can be chosen', () => {
+test('values of user and colleague are shown when both people changed a field', () => {
   const { change } = open()
   type('Price', '$4.80')
   change({ price: '$5.10' })
@@ -105,7 +105,7 @@ test('typed values are discarded when another person signs in', () => {
   expect(input('Price').value).toBe('$4.50')
 })
 
-test('saved values follow the record as the server stored it', () => {
+test('saved form shows the record as the server stored it', () => {
   const { change } = open()
   type('Name', ' Big mug ')
   press('Save')
@@ -114,14 +114,14 @@ test('saved values follow the record as the server stored it', () => {
   expect([input('Name').value, screen.queryByText('Keep mine')]).toEqual(['Big mug', null])
 })
 
-test('form that adds something is empty again after it was sent', () => {
+test('form for a new record shows its initial values again after it was sent', () => {
   open({ isNew: true })
   type('Name', 'Big mug')
   press('Save')
   expect(input('Name').value).toBe('Mug')
 })
 
-test('leaving with unsaved values asks first', async () => {
+test('dialog asks for confirmation before a page with unsaved values is left', async () => {
   open()
   press('Other')
   await screen.findByText('Elsewhere')

@@ -26,7 +26,7 @@ const setup = {
 }
 const mail = (more: object = {}): [number, object] => [200, { data: { ...setup, ...more } }]
 
-test('desk repeats the server’s notice and warning', async () => {
+test('desk shows the notice and the warning of the server', async () => {
   const Notice = () => <p>Order moved. {useMailNotice()}</p>
   show(
     <>
@@ -42,7 +42,7 @@ test('desk repeats the server’s notice and warning', async () => {
 test.each([
   [200, { data: { to: 'sam@shop.example', answer: '250 fine' } }, /accepted .*sam@shop\.example: 250 fine/],
   [409, { ErrorMessage: 'The test email was not sent: 550 no' }, /not sent: 550 no/],
-])('test email shows the answer with status %i', async (status, body, expected) => {
+])('test email shows the reply with status %i', async (status, body, expected) => {
   show(<MailCard />, {
     'GET /desk/api/mail': mail({ warning: null }),
     'POST /desk/api/mail/test': [status, body],
@@ -60,7 +60,7 @@ test('email of an order shows its state and the server’s reason', async () => 
   expect(screen.getByText(/550 no such mailbox/)).toBeTruthy()
 })
 
-test('proof that staff noted as approved does not wait', () => {
+test('proof that staff has marked as approved is not shown as waiting', () => {
   const waitsSince = '2026-11-29T02:02:01.338Z'
   const stateOf = (approval: 'Approved' | 'Pending') => proofState({ approval, answeredAt: null, waitsSince })
   expect(stateOf('Approved')).toBe('Approved')

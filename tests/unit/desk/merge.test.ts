@@ -12,7 +12,7 @@ const withAnswers = (first: string, second: string) => [
   { title: 'Print?', description: second },
 ]
 
-test('untouched fields follow a colleague’s change while typed ones remain', () => {
+test('untouched fields follow a colleague’s change while typed fields remain', () => {
   const typed = { ...base, name: 'Big mug' }
   expect(mergeTyped(base, typed, { ...base, prices: '50 = 5.10', portals: ['a', 'b'] })).toEqual({
     value: { name: 'Big mug', prices: '50 = 5.10', portals: ['a', 'b'] },
@@ -20,7 +20,7 @@ test('untouched fields follow a colleague’s change while typed ones remain', (
   })
 })
 
-test('field that both changed keeps the typed value and reports the stored one', () => {
+test('field changed by both people keeps the typed and reports the stored value', () => {
   const typed = { ...base, prices: '50 = 4.80' }
   expect(mergeTyped(base, typed, { ...base, prices: '50 = 5.10' })).toEqual({
     value: typed,
@@ -28,12 +28,12 @@ test('field that both changed keeps the typed value and reports the stored one',
   })
 })
 
-test('same change by both is no conflict', () => {
+test('same change by both people is no conflict', () => {
   const changed = { ...base, portals: ['b'] }
   expect(mergeTyped(base, changed, changed)).toEqual({ value: changed, conflicts: {} })
 })
 
-test('entries of a list are merged one by one when none was added or removed', () => {
+test('entries of a list are merged one by one when no entry was added or removed', () => {
   const merge = (mine: typeof questions, theirs: typeof questions) =>
     mergeTyped({ entries: questions }, { entries: mine }, { entries: theirs })
   expect(merge(withAnswers('Free', 'Yes'), withAnswers('Yes', 'Four colours'))).toEqual({
@@ -45,7 +45,7 @@ test('entries of a list are merged one by one when none was added or removed', (
   })
 })
 
-test('list that both changed is one conflict when its length changed', () => {
+test('list that both people changed is one conflict when its length changed', () => {
   const theirs = questions.slice(0, 1)
   const merged = mergeTyped(
     { entries: questions },

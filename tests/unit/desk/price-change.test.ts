@@ -1,4 +1,4 @@
-/** Price changes that the desk asks about (req 22.33). */
+/** Price changes of more than half, which the desk asks to confirm (req 22.33). */
 import { expect, test } from 'vitest'
 import { largePriceChanges } from '../../../desk/products/price-change'
 
@@ -24,6 +24,6 @@ test.each<[string, { from?: string; price: string }[], string[]]>([
     [],
   ],
   ['a price cannot be read', [{ from: '50', price: 'free' }], []],
-])('change is reported only beyond half when %s', (_, typed, changes) => {
-  expect(largePriceChanges(prices, typed)).toEqual(changes)
+])('only changes of more than half are reported when %s', (_, typedPrices, changes) => {
+  expect(largePriceChanges(prices, typedPrices)).toEqual(changes)
 })

@@ -1,4 +1,4 @@
-/** Buttons and forms of the desk that ask before they act (req 22.33). */
+/** Buttons and forms of the desk that ask for confirmation (req 22.33). */
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ActionButton } from '../../../desk/action-buttons'
@@ -28,7 +28,7 @@ test('removal is sent only after its question is confirmed', async () => {
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1))
 })
 
-test('form is not sent while a conflict is open, and asks its question first', async () => {
+test('form is not sent while a conflict is open or before it is confirmed', async () => {
   const send = vi.fn(async () => {})
   const finish = vi.fn()
   const questionOf = () => ({ title: 'Sure?', text: 'From 50: $4.50 → $450.00', confirm: 'Save' })

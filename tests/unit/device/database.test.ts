@@ -7,14 +7,14 @@ import { databaseNames, newDevice } from '../session/device'
 beforeEach(() => void newDevice())
 
 test('dropping a database does not wait for open tabs, and its store works again', async () => {
-  const [mine, otherTabs] = [openStore('one'), openStore('one')]
-  await set('a', 1, mine)
-  expect(await get('a', otherTabs)).toBe(1)
+  const [store, storeOfOtherTab] = [openStore('one'), openStore('one')]
+  await set('a', 1, store)
+  expect(await get('a', storeOfOtherTab)).toBe(1)
   await dropDatabase('one')
   expect(await databaseNames()).toEqual([])
-  expect(await get('a', mine)).toBeUndefined()
-  await set('a', 2, otherTabs)
-  expect(await get('a', mine)).toBe(2)
+  expect(await get('a', store)).toBeUndefined()
+  await set('a', 2, storeOfOtherTab)
+  expect(await get('a', store)).toBe(2)
 })
 
 test('store reopens after the browser closed the connection', async () => {
@@ -116,7 +116,7 @@ describe('database that never answers', () => {
     expect(await get('a', store)).toBe('before')
   })
 
-  test('dropping and looking for a database that never answers time out', async () => {
+  test('drop and lookup of a database that never answers time out', async () => {
     vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(neverAnsweringRequest)
     vi.spyOn(indexedDB, 'databases').mockReturnValue(new Promise(() => {}))
     await expectTimeout(dropDatabase('one'), 5000)

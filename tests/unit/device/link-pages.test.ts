@@ -11,7 +11,7 @@ beforeEach(() => {
   })
 })
 
-test.each<[when: string, owner: string | null, isEnd: boolean, left: string[]]>([
+test.each<[when: string, owner: string | null, isEnd: boolean, remaining: string[]]>([
   ['are removed when somebody signs in', '12', false, []],
   ['are removed when a session ends', null, true, []],
   ['stay while nobody is signed in', null, false, ['for abc', 'for def']],

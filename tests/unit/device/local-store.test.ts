@@ -1,4 +1,4 @@
-/** A browser that forbids local storage behaves like an empty one, and its protection is unknown. */
+/** Forbidden or missing local storage behaves like empty storage. The browser may not report storage protection. */
 import { expect, test, vi } from 'vitest'
 import { clearLocal, readLocal, removeLocal, writeLocal } from '../../../src/device/local-store'
 import { isStorageProtected, protectStorage } from '../../../src/device/storage-safety'

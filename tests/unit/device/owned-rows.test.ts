@@ -26,7 +26,7 @@ test('stored rows are read again, also by another page', async () => {
   expect(await openOwnedRows<Row>('test')('A', emptyPlan)).toEqual(stored)
 })
 
-test.each(['B', 'a', '', 'A\u0000'])('"%s" is not A', async (other) => {
+test.each(['B', 'a', '', 'A\u0000'])('owner "%s" has no access to records of "A"', async (other) => {
   await rows('A', () => planToPut('one'))
   expect(await rows(other, emptyPlan)).toEqual([])
   await rows(other, () => ({ put: [{ id: 'one', text: 'theirs' }], drop: [] }))
@@ -146,10 +146,10 @@ describe('full device', () => {
 
 test.each([
   ['replaces an existing record', true, 'new'],
-  ['does not replace an existing record', false, 'there'],
+  ['does not replace an existing record', false, 'existing'],
 ])('moved record %s, if its source is unchanged', async (_, overwrite, expected) => {
   await rows('A', () => planToPut('one', 'two', 'three'))
-  await rows('B', () => ({ put: [{ id: 'one', text: 'there' }], drop: [] }))
+  await rows('B', () => ({ put: [{ id: 'one', text: 'existing' }], drop: [] }))
   const swap = (id: string, oldText = id) => ({
     from: ['A', id],
     oldRecord: { id, text: oldText },

@@ -12,10 +12,10 @@ beforeEach(() => {
 })
 
 test.each<[string, object, string, number]>([
-  ['shares', { share: async () => {}, ...withClipboard }, 'shared', 0],
-  ['closes the sheet', { share: rejectWith('AbortError'), ...withClipboard }, 'cancelled', 0],
-  ['has no sheet', withClipboard, 'copied', 1],
-  ['refuses its sheet', { share: rejectWith('NotAllowedError'), ...withClipboard }, 'copied', 1],
+  ['has a share sheet', { share: async () => {}, ...withClipboard }, 'shared', 0],
+  ['closes its share sheet', { share: rejectWith('AbortError'), ...withClipboard }, 'cancelled', 0],
+  ['has no share sheet', withClipboard, 'copied', 1],
+  ['refuses its share sheet', { share: rejectWith('NotAllowedError'), ...withClipboard }, 'copied', 1],
   ['refuses the clipboard', { clipboard: { writeText: rejectWith('NotAllowedError') } }, 'refused', 0],
 ])('link is shared, copied or refused on a device that %s', async (_, navigator, outcome, copied) => {
   vi.stubGlobal('navigator', navigator)

@@ -2,13 +2,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 let importWithSheets: typeof import('../../../src/device/style-sheets').importWithSheets
-const added: HTMLLinkElement[] = []
+const links: HTMLLinkElement[] = []
 
 beforeEach(async () => {
   document.head.innerHTML =
     '<style data-sheets="/assets/a.css /assets/b.css"></style><link rel="stylesheet" href="/assets/c.css">'
-  added.length = 0
-  vi.spyOn(document.head, 'append').mockImplementation((link) => void added.push(link as HTMLLinkElement))
+  links.length = 0
+  vi.spyOn(document.head, 'append').mockImplementation((link) => void links.push(link as HTMLLinkElement))
   vi.resetModules()
   ;({ importWithSheets } = await import('../../../src/device/style-sheets'))
 })
@@ -18,30 +18,30 @@ const load = async () => 'code'
 test('import does not wait for style sheets that the page already has', async () => {
   await expect(importWithSheets(load, ['assets/a.css', 'assets/b.css', 'assets/c.css'])).resolves.toBe('code')
   await expect(importWithSheets(load)).resolves.toBe('code')
-  expect(added).toEqual([])
+  expect(links).toEqual([])
 })
 
 test('import waits for its style sheet, which is fetched once', async () => {
   let isDone = false
-  const both = Promise.all([
+  const imports = Promise.all([
     importWithSheets(load, ['assets/d.css']),
     importWithSheets(load, ['assets/d.css']),
   ])
-  void both.finally(() => (isDone = true))
+  void imports.finally(() => (isDone = true))
   await new Promise((resolve) => setTimeout(resolve))
-  expect(added.map((link) => [link.rel, link.getAttribute('href')])).toEqual([
+  expect(links.map((link) => [link.rel, link.getAttribute('href')])).toEqual([
     ['stylesheet', '/assets/d.css'],
   ])
   expect(isDone).toBe(false)
-  added[0]?.onload?.(new Event('load'))
-  await expect(both).resolves.toEqual(['code', 'code'])
+  links[0]?.onload?.(new Event('load'))
+  await expect(imports).resolves.toEqual(['code', 'code'])
 })
 
 test('import fails with its style sheet, and the next import fetches it again', async () => {
-  const failed = importWithSheets(load, ['assets/d.css'])
-  added[0]?.onerror?.(new Event('error'))
-  await expect(failed).rejects.toThrow('/assets/d.css')
-  const again = importWithSheets(load, ['assets/d.css'])
-  added[1]?.onload?.(new Event('load'))
-  await expect(again).resolves.toBe('code')
+  const failedImport = importWithSheets(load, ['assets/d.css'])
+  links[0]?.onerror?.(new Event('error'))
+  await expect(failedImport).rejects.toThrow('/assets/d.css')
+  const nextImport = importWithSheets(load, ['assets/d.css'])
+  links[1]?.onload?.(new Event('load'))
+  await expect(nextImport).resolves.toBe('code')
 })

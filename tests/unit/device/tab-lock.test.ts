@@ -57,7 +57,7 @@ test('task that fails under the lock is not repeated without it', async () => {
 test.each([
   ['requested', 2000, (run: () => Promise<string>) => tryLock('x', run)],
   ['waited for', 4000, (run: () => Promise<string>) => afterOthers('x', 4000, run)],
-])('task runs once without a lock when the lock is %s and gets no answer', async (_, ms, ask) => {
+])('task runs once without a lock when the lock is %s and gets no answer', async (_, ms, startTask) => {
   vi.useFakeTimers()
   const lateCallbacks: ((lock: object | null) => Promise<unknown>)[] = []
   withLocks((_name: string, _options: object, run: (lock: object | null) => Promise<unknown>) => {
@@ -65,7 +65,7 @@ test.each([
     return new Promise(() => {})
   })
   const run = vi.fn(async () => 'done')
-  const result = ask(run)
+  const result = startTask(run)
   await vi.advanceTimersByTimeAsync(ms - 1)
   expect(run).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)

@@ -1,4 +1,4 @@
-/** The Trusted Types policy accepts the shop's own workers, and data blocks that run nothing. */
+/** The Trusted Types policy accepts the shop's own workers, and data blocks, which cannot run as scripts. */
 import { expect, test, vi } from 'vitest'
 import { dataBlockText, trustedScriptUrl, workerScriptUrl } from '../../../src/device/trusted-types'
 

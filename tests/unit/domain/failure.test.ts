@@ -1,4 +1,4 @@
-/** Tests which rejections mean that something is missing, and which failures have a separate screen. */
+/** Tests which rejections mean that something is missing, and the message of a contract failure. */
 import { expect, test } from 'vitest'
 import { ContractFailure, RejectedFailure } from '../../../src/domain/failure'
 

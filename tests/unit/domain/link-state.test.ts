@@ -36,7 +36,7 @@ test.each([
   [link(ordered), 'Ordered: 10038', null],
   [link({ approval, orderedAt: now }), 'Ordered', null],
   [link({ isRevoked: true, answeredAt: now }), 'Revoked', null],
-])('state of a link and the notice for its rep: case %#', (clientLink, text, notice) => {
+])('case %#: link has a state and a notice for its rep', (clientLink, text, notice) => {
   expect([linkStateText(clientLink, now), openTaskText(clientLink)]).toEqual([text, notice])
 })
 
@@ -92,9 +92,9 @@ test('draft is ordered when only lines that the client declined are left', () =>
   // The line was added after the quote, or was not moved to the cart.
   expect(orderedLinkOfDraft(draftWith('pen'), [orderedLink])).toBeNull()
   expect(orderedLinkOfDraft(draftWith('mug'), [offered])).toBeNull()
-  const again = link({ id: 'b', approval })
-  expect(orderedLinkOfDraft(draftWith(), [again, orderedLink])).toBeNull()
-  expect(openApproval('d', [again, orderedLink])).toBe(again)
+  const laterLink = link({ id: 'b', approval })
+  expect(orderedLinkOfDraft(draftWith(), [laterLink, orderedLink])).toBeNull()
+  expect(openApproval('d', [laterLink, orderedLink])).toBe(laterLink)
 })
 
 test('pieces are distributed over colours and sizes, and none is lost', () => {

@@ -37,7 +37,7 @@ test.each([
   ['another text', 'more of mine'],
   ['the base text', ''],
   ['the provider’s text', 'theirs'],
-])('conflict stays and takes the new text when %s is typed', (_name, text) => {
+])('conflict stays, with the new text, when %s is typed', (_name, text) => {
   const rows = conflictRows()
   rows.type('line', text, 'whatever')
   expect(texts(rows)).toEqual([`r1 ${text} conflict`])
@@ -63,19 +63,19 @@ test('“keep mine” sends the brief as a new request over the provider’s tex
 
 test('“keep mine” sends the text that was typed after the choice was shown', () => {
   const rows = conflictRows()
-  const seen = rows.onlyUnsent
+  const shownRow = rows.onlyUnsent
   rows.type('line', 'newer')
-  rows.decide(overwriteTheirs, { ...seen, state: { name: 'pending' } })
+  rows.decide(overwriteTheirs, { ...shownRow, state: { name: 'pending' } })
   expect(rows.onlyUnsent.state.name).toBe('conflict')
-  rows.decide(overwriteTheirs, seen)
+  rows.decide(overwriteTheirs, shownRow)
   expect(briefIn(rows.onlyUnsent)).toMatchObject({ text: 'newer', base: 'theirs' })
 })
 
 test('“use theirs” ends the conflict, but is refused when the text changed since', () => {
   const rows = conflictRows()
-  const seen = rows.onlyUnsent
+  const shownRow = rows.onlyUnsent
   rows.type('line', 'newer')
-  expect(() => rows.decide(takeTheirs, seen)).toThrow('changed since')
+  expect(() => rows.decide(takeTheirs, shownRow)).toThrow('changed since')
   rows.decide(takeTheirs, rows.onlyUnsent)
   expect(rows.all).toEqual([])
 })
@@ -112,13 +112,13 @@ test.each<[string, RowState, string | null]>([
 ])('discarding a row %s', (_name, state, problem) => {
   const rows = new Rows()
   rows.type('line', 'mine')
-  const seen = rows.onlyUnsent
-  rows.all = [{ ...seen, state }]
+  const shownRow = rows.onlyUnsent
+  rows.all = [{ ...shownRow, state }]
   if (problem === null) {
-    rows.decide(discard, seen)
+    rows.decide(discard, shownRow)
     expect(rows.all).toEqual([])
   } else {
-    expect(() => rows.decide(discard, seen)).toThrow(problem)
+    expect(() => rows.decide(discard, shownRow)).toThrow(problem)
     expect(rows.all).toHaveLength(1)
   }
 })
@@ -130,9 +130,9 @@ test('discard is refused when the text changed after the customer saw the row', 
   for (const sent of rows.all) rows.decide(discard, sent)
   expect(rows.all).toEqual([])
   rows.type('line', 'mine')
-  const seen = rows.onlyUnsent
+  const shownRow = rows.onlyUnsent
   rows.type('line', 'much more')
-  expect(() => rows.decide(discard, seen)).toThrow('changed since')
+  expect(() => rows.decide(discard, shownRow)).toThrow('changed since')
 })
 
 const replacePayload = replaceWith('mended')
@@ -141,26 +141,26 @@ test('replaced row is a new request at the old position', () => {
   const rows = new Rows()
   rows.write('booth', 'one')
   rows.end(rows.take(), refused)
-  const seen = rows.onlyUnsent
-  rows.decide(replacePayload, seen)
+  const shownRow = rows.onlyUnsent
+  rows.decide(replacePayload, shownRow)
   const replacedRow = { ...newRequest, payload: 'mended' }
   expect(rows.onlyUnsent).toMatchObject(replacedRow)
   // A plan runs twice when the connection to the database is lost.
   rows.write('desk', 'two')
-  rows.decide(replacePayload, seen)
+  rows.decide(replacePayload, shownRow)
   expect(rows.all).toMatchObject([replacedRow, { payload: 'two' }])
 })
 
 test('replacing is refused in flight, after sending and after another replacement', () => {
   const rows = new Rows()
   rows.write('booth', 'one')
-  const seen = rows.onlyUnsent
+  const shownRow = rows.onlyUnsent
   const taken = rows.take()
-  expect(() => rows.decide(replacePayload, seen)).toThrow('being sent')
+  expect(() => rows.decide(replacePayload, shownRow)).toThrow('being sent')
   rows.end(taken, done)
-  expect(() => rows.decide(replacePayload, seen)).toThrow('was sent')
-  rows.all = [{ ...seen, payload: 'two' }]
-  expect(() => rows.decide(replacePayload, seen)).toThrow('changed since')
+  expect(() => rows.decide(replacePayload, shownRow)).toThrow('was sent')
+  rows.all = [{ ...shownRow, payload: 'two' }]
+  expect(() => rows.decide(replacePayload, shownRow)).toThrow('changed since')
 })
 
 test.each<[string, Decision]>([
@@ -170,11 +170,11 @@ test.each<[string, Decision]>([
   ['use theirs', takeTheirs],
 ])('%s changes nothing when its row no longer exists', (_name, decision) => {
   const rows = conflictRows()
-  const seen = rows.onlyUnsent
-  rows.decide(takeTheirs, seen)
+  const shownRow = rows.onlyUnsent
+  rows.decide(takeTheirs, shownRow)
   rows.type('other', 'text')
   const before = structuredClone(rows.all)
-  rows.decide(decision, seen)
+  rows.decide(decision, shownRow)
   expect(rows.all).toEqual(before)
 })
 

@@ -26,10 +26,10 @@ export class Expected<T> {
     this.open.push(press)
     return press
   }
-  end(press: Press<T>, outcome: 'kept' | 'not' | 'perhaps'): void {
+  end(press: Press<T>, outcome: 'stored' | 'rejected' | 'unknown'): void {
     this.open = this.open.filter((other) => other !== press)
-    if (outcome === 'kept') this.known = new Set([press.value, ...(press.alone ? [] : this.known)])
-    if (outcome === 'perhaps') this.known.add(press.value)
+    if (outcome === 'stored') this.known = new Set([press.value, ...(press.alone ? [] : this.known)])
+    if (outcome === 'unknown') this.known.add(press.value)
   }
   possible(): T[] {
     const undecidedValues = this.undecided().map(({ value }) => value)
@@ -53,7 +53,7 @@ export class Expected<T> {
 
 export type Model = {
   wishlist: Map<string, Expected<boolean>>
-  /** By line of the cart. */
+  /** The briefs, by cart line. */
   briefs: Map<string, Expected<string>>
   /** Entries that were confirmed as stored and were not discarded by the customer. */
   entries: Set<string>

@@ -33,12 +33,12 @@ const queueName = fc.constantFrom<QueueName>('own', 'guest', 'guest')
 /** Events that may happen shortly after a press, while it is being stored or sent. */
 const interruptions: Record<string, (sim: Simulation, tab: SimulatedTab) => Promise<void> | void> = {
   'nothing else': () => {},
-  'tab dies': (_world, tab) => tab.die(),
-  'tab freezes': (_world, tab) => tab.freeze(),
+  'tab dies': (_sim, tab) => tab.die(),
+  'tab freezes': (_sim, tab) => tab.freeze(),
   'token expires': (sim) => sim.provider.expire(sim.token ?? ''),
   'A signs in': (sim, tab) => sim.signIn('A', tab),
   'B signs in elsewhere': (sim) => sim.signIn('B', sim.reopened(1)),
-  'network goes': (sim) => void (sim.provider.mood = 'offline'),
+  'network fails': (sim) => void (sim.provider.mood = 'offline'),
 }
 
 /** Creates steps from an action of the customer in a tab, each followed by an event a moment later. */
@@ -50,11 +50,11 @@ function actionSteps<T>(
   return fc
     .record({
       index: tabIndex,
-      what: choices,
+      choice: choices,
       after: fc.constantFrom(0, 10, 30, 100, 300, 600),
       event: fc.constantFrom('nothing else', 'nothing else', ...Object.keys(interruptions)),
     })
-    .map(({ index, what: chosen, after, event }) =>
+    .map(({ index, choice: chosen, after, event }) =>
       step(`tab ${index}: ${name} ${JSON.stringify(chosen)}, ${after} ms: ${event}`, async (sim, model) => {
         const tab = sim.reopened(index)
         if (!tab.frozen) act(sim, model, tab, chosen)
@@ -75,8 +75,8 @@ function trackPress<T>(
   const lostBefore = sim.lostCount
   const pressed = expected.begin(press.value, press.tab)
   press.stored.then(
-    () => expected.end(pressed, 'kept'),
-    () => expected.end(pressed, sim.lostCount > lostBefore ? 'perhaps' : 'not'),
+    () => expected.end(pressed, 'stored'),
+    () => expected.end(pressed, sim.lostCount > lostBefore ? 'unknown' : 'rejected'),
   )
 }
 

@@ -11,8 +11,8 @@ const loadExport = () => import('../../../src/outbox/outbox-export')
 
 const person = { fullName: 'Jo Field', schoolName: '', position: '', email: 'jo@s.example', phone: '0' }
 const entry = { ...person, interests: 'Pens', newsletter: false, agreedTo: null }
-const toProvider = { to: 'provider', keyId: 'k', jwe: 'a.b.c' }
-const lost = { to: 'device', keyId: 'gone', iv: 'AAAA', text: 'AAAA' }
+const encryptedContent = { to: 'provider', keyId: 'k', jwe: 'a.b.c' }
+const unreadableContent = { to: 'device', keyId: 'gone', iv: 'AAAA', text: 'AAAA' }
 const brief = { lineId: '3', text: 'Gold', base: '', own: [], product: { name: 'Mug', slug: 'mug' } }
 
 async function store(owner: string, id: string, [createdAt, seq]: [number, number], row: object) {
@@ -34,11 +34,11 @@ beforeEach(async () => {
   await store('A', 'c', [2000, 2], entryRow('c', { to: 'nobody', entry }))
   const about = { title: 'Giveaway entry', text: null }
   await store('A', 's', [1, 3], { payload: null, state: { name: 'sent', at: Date.now(), about } })
-  await store(guestOwner, 'd', [1500, 2], entryRow('d', toProvider))
-  await store(guestOwner, 'e', [1500, 1], entryRow('e', lost))
+  await store(guestOwner, 'd', [1500, 2], entryRow('d', encryptedContent))
+  await store(guestOwner, 'e', [1500, 1], entryRow('e', unreadableContent))
 })
 
-test('saveUnsent writes the unsent rows of all queues or one, oldest first', async () => {
+test('saveUnsent writes the unsent rows of all queues or of one queue, oldest first', async () => {
   const { saveUnsent } = await loadExport()
   expect([await saveUnsent(), await saveUnsent('guest')]).toEqual([4, 2])
   const [[blob, name] = expect.fail('No file.')] = files
@@ -48,7 +48,7 @@ test('saveUnsent writes the unsent rows of all queues or one, oldest first', asy
   ])
   const { changes } = JSON.parse(await blob.text()) as { changes: Record<string, unknown>[] }
   expect(changes.map(({ id }) => id)).toEqual(['b', 'e', 'd', 'c'])
-  expect(changes.map(({ entry: read }) => read)).toEqual([undefined, undefined, undefined, entry])
+  expect(changes.map(({ entry: content }) => content)).toEqual([undefined, undefined, undefined, entry])
   const when = '1970-01-01T00:00:01.000Z'
   const description = { what: 'Brief for Mug', text: 'Gold', when, state: 'Needs you', reason: 'Gone.' }
   const row = { id: 'b', kind: 'brief', entity: 'b', opSchema: 1, payload: brief }

@@ -1,4 +1,4 @@
-/** The two queues of a device: descriptions, receipts and decisions. */
+/** The customer's queue and the guest queue of a kiosk: descriptions, receipts and decisions. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { guestOwner } from '../../../src/domain/account/identity'
 import { createEntryEdit } from '../../../src/outbox/kinds/giveaway-entry'
@@ -24,7 +24,7 @@ test('row of another version is described by a general title and its payload', a
   expect(describeRow({ ...poem, payload: null, state: { name: 'sent', at: 0, about } })).toEqual(about)
 })
 
-test('storedUnsent rejects when the storage cannot be read, instead of returning none', async () => {
+test('storedUnsent rejects, and returns no empty list, when storage cannot be read', async () => {
   signInAs('A')
   const { storedUnsent } = await loadQueues()
   vi.stubGlobal('indexedDB', {
@@ -32,7 +32,7 @@ test('storedUnsent rejects when the storage cannot be read, instead of returning
       throw new DOMException('No.', 'UnknownError')
     },
   })
-  await expect(storedUnsent('own')).rejects.toThrow('cannot be read')
+  await expect(storedUnsent('own')).rejects.toThrow('can’t be read')
 })
 
 const person = { fullName: 'Jo Field', schoolName: '', position: '', email: 'jo@s.example', phone: '0' }
@@ -80,8 +80,8 @@ test('decideAll carries out every decision and throws the first failure', async 
   const { discard } = await import('../../../src/outbox/decisions')
   for (const id of ['a', 'b', 'c', 'd']) await addEdit(visitorEntry(id))
   const rows = (await storedUnsent('own')).toSorted((a, b) => a.seq - b.seq)
-  const seen = rows.map((row, nth) => (nth % 2 === 1 ? { ...row, payload: 'what it was' } : row))
-  await expect(decideAll(discard, seen)).rejects.toThrow('changed since')
+  const shownRows = rows.map((row, nth) => (nth % 2 === 1 ? { ...row, payload: 'what it was' } : row))
+  await expect(decideAll(discard, shownRows)).rejects.toThrow('changed since')
   expect((await storedUnsent('own')).map(({ entity }) => entity).toSorted()).toEqual(['b', 'd'])
   await decideAll(discard, await storedUnsent('own'))
   expect(await storedUnsent('own')).toEqual([])

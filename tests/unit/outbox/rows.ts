@@ -51,12 +51,14 @@ export class Rows {
   type(lineId: string, text: string, base: string | null = ''): void {
     this.addEdit(createBriefEdit({ lineId, text, base, product: { name: 'Mug', slug: 'mug' } }))
   }
+  /** Claims the next row, which is then in flight. */
   take(at = now, trigger: Trigger = 'none'): OutboxRow {
     const row = claim(this.all, { now: at, trigger })
     if (!row) throw new Error('Nothing to take.')
     this.apply({ put: [row], drop: [] })
     return row
   }
+  /** Applies the outcome of sending a claimed row. */
   end(row: OutboxRow, outcome: Outcome, { wrote: hasWritten = true, remember = true, at = now } = {}): void {
     this.apply(
       applyOutcome(this.all, row, {
@@ -70,8 +72,8 @@ export class Rows {
       }),
     )
   }
-  decide(decision: Decision, seen: OutboxRow): void {
-    this.apply(decision(this.all, seen, { kinds: this.kinds, newId: `new ${seen.id}` }))
+  decide(decision: Decision, shownRow: OutboxRow): void {
+    this.apply(decision(this.all, shownRow, { kinds: this.kinds, newId: `new ${shownRow.id}` }))
   }
   /** Rows that are not sent. */
   get unsent(): OutboxRow[] {

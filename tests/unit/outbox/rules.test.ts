@@ -45,14 +45,14 @@ test.each<[string, Step[], string[]]>([
   ['becomes one row with the first base', [add, addPen, remove, add, remove, add], [pen, 'r6 +mug pending']],
   ['leaves a row when taken back on an unknown list', [addUnknown, removeUnknown], ['r1 -mug pending']],
   ['is not changed in flight', [add, take, remove], ['r1 +mug inflight', 'r2 -mug pending']],
-  ['can be taken back behind one in flight', [add, take, remove, add], ['r1 +mug inflight']],
+  ['can be taken back behind a row in flight', [add, take, remove, add], ['r1 +mug inflight']],
   ['is not replaced when it may have been sent', [add, take, fail, remove], retriedAndRemoved],
   ['counts as unsent when its attempt only read', [add, take, failReading, remove], []],
   ['counts as sent after a crash', [add, take, crash, take, failReading, remove], retriedAndRemoved],
-  // The provider may list it by then.
+  // The provider may list the product when the row in flight has been sent.
   ['has no base behind another row', [add, take, remove, finish, addListed], ['r2 +mug pending']],
   ['replaces a refused row of its product', [add, take, refuse, addPen, add], [pen, 'r3 +mug pending']],
-  ['is dropped when refused while a newer one waits', [add, take, remove, refuse], ['r2 -mug pending']],
+  ['is dropped when refused while a newer row is pending', [add, take, remove, refuse], ['r2 -mug pending']],
   ['is retried behind a newer toggle', [add, take, remove, fail], retriedAndRemoved.toReversed()],
   ['leaves no row when refused and then taken back', [add, take, refuse, add, remove], []],
 ])('wishlist item %s', (_name, steps, expected) => {
@@ -65,7 +65,7 @@ test.each([
   ['after the last send: dropped', now - 5, []],
   ['at the time of the last send: stays', now - 10, ['r5 +mug pending']],
   ['before the last send: stays', now - 15, ['r5 +mug pending']],
-  ['by a clock that was wrong: stays', now + 5, ['r5 +mug pending']],
+  ['in the future, by a wrong clock: stays', now + 5, ['r5 +mug pending']],
 ])('toggle taken back on a list that was requested %s', (_when, seenAt, expected) => {
   const rows = new Rows()
   rows.press('pen', true)
@@ -92,7 +92,7 @@ test('edits of another product or kind do not replace a refused edit', () => {
   expect(rows.all.map(({ state }) => state.name)).toEqual(['pending', 'pending', 'failed'])
 })
 
-test('unmerged edits queue up, and a refused one stays visible', () => {
+test('unmerged edits queue up, and a refused edit stays visible', () => {
   const rows = new Rows()
   rows.write('booth', 'one')
   rows.write('booth', 'two')
@@ -137,12 +137,12 @@ test('rows are claimed in rotation despite failures and clock changes', () => {
   const rows = new Rows()
   for (const product of ['mug', 'pen', 'cap']) rows.press(product, true)
   const times = [now, now + 1e9, now + 10, now + 20, now + 30, now + 40]
-  const tried = times.map((at) => {
+  const triedEntities = times.map((at) => {
     const row = rows.take(at, 'press')
     rows.end(row, later, { at })
     return row.entity
   })
-  expect(tried).toEqual(['mug', 'pen', 'pen', 'cap', 'mug', 'pen'])
+  expect(triedEntities).toEqual(['mug', 'pen', 'pen', 'cap', 'mug', 'pen'])
 })
 
 test('late outcome does not change what another tab has recorded', () => {
@@ -213,12 +213,12 @@ test.each([
   ['an unknown kind', { kind: 'poem' }],
   ['an invalid payload', { payload: { wanted: 'perhaps' } }],
 ])('row with %s is shown as failed, not sent and not deleted', (_name, more) => {
-  const seen = withUnreadableAsFailed(kinds, [otherVersionRow(more)])
-  expect(seen[0]?.state.name).toBe('failed')
-  expect(claim(seen, { now, trigger: 'network' })).toBeNull()
+  const shownRows = withUnreadableAsFailed(kinds, [otherVersionRow(more)])
+  expect(shownRows[0]?.state.name).toBe('failed')
+  expect(claim(shownRows, { now, trigger: 'network' })).toBeNull()
   const edit = createWishlistEdit({ product: item('mug'), wanted: false }, null)
-  expect(enqueue(seen, edit, kinds, { id: 'new', owner: 'A', now }).drop).toEqual([])
-  expect(unblock(seen, null).put).toEqual([])
+  expect(enqueue(shownRows, edit, kinds, { id: 'new', owner: 'A', now }).drop).toEqual([])
+  expect(unblock(shownRows, null).put).toEqual([])
 })
 
 const send = (rows: Rows, text: string, at: number) => {
@@ -267,10 +267,10 @@ test.each([
   const rows = new Rows()
   addEdit(rows)
   const { kind, entity, payload } = rows.onlyUnsent
-  const again = () => enqueue(rows.all, { kind, entity, payload }, kinds, { id: 'r1', owner: 'A', now })
-  expect(again()).toEqual(noChange)
+  const addAgain = () => enqueue(rows.all, { kind, entity, payload }, kinds, { id: 'r1', owner: 'A', now })
+  expect(addAgain()).toEqual(noChange)
   const taken = rows.take()
-  expect(again()).toEqual(noChange)
+  expect(addAgain()).toEqual(noChange)
   rows.end(taken, done)
-  expect(again()).toEqual(noChange)
+  expect(addAgain()).toEqual(noChange)
 })

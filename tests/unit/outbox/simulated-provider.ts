@@ -10,9 +10,9 @@ import {
 } from '../../../src/domain/failure'
 
 /**
- * `portal`: a page instead of JSON. `odd`: unrelated JSON. `busy`: 429 with a delay of one minute. `refuses`: 401
- * without INVALIDTOKEN. `lost`: a write is done and its answer is lost. `late`: the same, but the write is done 20 s
- * later.
+ * Moods are the ways in which the provider answers. `portal`: a page instead of JSON. `odd`: unrelated JSON. `busy`:
+ * 429 with a delay of one minute. `refuses`: 401 without INVALIDTOKEN. `lost`: a write is done and its answer is lost.
+ * `late`: like `lost`, but the write is done 20 s later.
  */
 export const moods = [
   'well',
@@ -31,11 +31,11 @@ export type Mood = (typeof moods)[number]
 export type Write = { at: number; user: string; method: string; entity: string; key: string }
 
 /**
- * `withdrawn`: an entity that is refused while the provider is `strict`. `brokenEntity`: one that fails with status
- * 500 while `hasBrokenEntity`.
+ * `withdrawn`: an entity that is refused while the provider is `strict`. `brokenEntity`: an entity that fails with
+ * status 500 while `hasBrokenEntity`.
  */
 export const withdrawn = 'withdrawn'
-export const brokenEntity = 'stumbling'
+export const brokenEntity = 'broken'
 
 /** A cart line: all texts that it ever had, and whether the last one came from another device. */
 type Line = { texts: string[]; isTheirs: boolean; isGone: boolean }

@@ -24,7 +24,7 @@ export type SimulationOptions = {
 /** A request for a lock: `grant` is called when the lock is granted, `lose` when it is stolen. */
 export type LockRequest = { tab: SimulatedTab; grant: () => void; lose: () => void }
 
-/** A Web Lock: one tab has it, the others wait in line. A frozen tab can get it and stays frozen. */
+/** A Web Lock: one tab has the lock, the other tabs wait in line. A frozen tab can get the lock and stays frozen. */
 class SimulatedLock {
   private requests: LockRequest[] = []
 
@@ -177,7 +177,7 @@ export class Simulation {
     return known
   }
 
-  /** The profile is stored before its token, so another tab can briefly see one without the other. */
+  /** The profile is stored before its token, so another tab can briefly see the profile without the token. */
   async signIn(user: string, tab: SimulatedTab): Promise<void> {
     // Typing takes long enough for the other tabs to hear of the previous sign-in.
     await this.advance(5)
@@ -202,7 +202,7 @@ export class Simulation {
     for (const tab of this.tabs) this.after(tab, 2, () => tab.own.checkSession())
   }
 
-  /** Returns the tab; one that crashed is opened again. */
+  /** Returns the tab, which is opened again if it crashed. */
   reopened(index: number): SimulatedTab {
     const tab = this.tabs[index]
     if (tab && !tab.dead) return tab

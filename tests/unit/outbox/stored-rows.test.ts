@@ -1,5 +1,5 @@
 /**
- * Rows that an older build stored are read with their content, and rows of this build can be read by the older one.
+ * Rows that an older build stored are read with their content, and the older build can read rows of this build.
  */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { get, set } from 'idb-keyval'
@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('IDBKeyRange', IDBKeyRange)
 })
 
-/** Copied verbatim from the database of the build before the state `dead` was renamed to `failed`. */
+// The build before the state `dead` was renamed to `failed` stored these rows; they are copied from its database.
 const product = { productId: '7', name: 'Cap', slug: 'cap', image: null }
 const brief = { lineId: '3', text: 'Gold', base: '', own: [], product: { name: 'Mug', slug: 'mug' } }
 const person = { fullName: 'Jo', schoolName: '', position: '', email: 'jo@s.example', phone: '' }
@@ -31,7 +31,7 @@ const wish = { ...common, kind: 'wish', entity: '7', payload: { product, wanted:
 const inflight = { name: 'inflight', lease: 'l', until: 1_700_000_040_000, sentBefore: false }
 const about = { title: 'Add Pen to wishlist', text: null, slug: 'pen' }
 const refused = { name: 'dead', reason: 'This line is no longer in your cart.' }
-const typed = { ...common, kind: 'brief', entity: '3', payload: brief }
+const briefRow = { ...common, kind: 'brief', entity: '3', payload: brief }
 const conflict = {
   entity: '4',
   payload: { ...brief, lineId: '4' },
@@ -50,15 +50,16 @@ const recordedRows = [
     payload: null,
     state: { name: 'sent', at: Date.now(), about },
   },
-  { ...typed, id: 'b1', sent: true, state: refused },
-  { ...typed, id: 'b2', ...conflict },
+  { ...briefRow, id: 'b1', sent: true, state: refused },
+  { ...briefRow, id: 'b2', ...conflict },
   { ...common, id: 'e1', owner: 'stall', kind: 'entry', entity: 'e1', payload, state: retry },
 ]
-const disk = openOwnedRows<(typeof recordedRows)[number]>
+const openRows = openOwnedRows<(typeof recordedRows)[number]>
 const noChange = () => ({ put: [], drop: [] })
 
 test('rows of an older build are read with their content', async () => {
-  for (const row of recordedRows) await disk(databases.outbox)(row.owner, () => ({ put: [row], drop: [] }))
+  for (const row of recordedRows)
+    await openRows(databases.outbox)(row.owner, () => ({ put: [row], drop: [] }))
   const rows = withUnreadableAsFailed(kinds, await openOutboxRows()('12', noChange))
   expect(rows.map(({ id, state }) => [id, state.name])).toEqual([
     ['b1', 'failed'],
@@ -81,7 +82,7 @@ test.each<[RowState, string]>([
   const [row] = recordedRows
   if (!row) throw new Error('Nothing was recorded.')
   await openOutboxRows()('12', () => ({ put: [{ ...row, state }], drop: [] }))
-  expect(await disk(databases.outbox)('12', noChange)).toMatchObject([
+  expect(await openRows(databases.outbox)('12', noChange)).toMatchObject([
     { id: 'w1', state: { ...state, name } },
   ])
 })

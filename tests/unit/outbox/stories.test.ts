@@ -152,7 +152,7 @@ test('every tab is notified of a sent edit, and only the sending tab of a delay'
   expect(events.map((tabEvents) => tabEvents.slice(2))).toEqual([['delayed pen', 'unauthorized'], []])
 })
 
-test('edit without storage is sent at once and notifies like a stored one', async () => {
+test('edit without storage is sent at once and notifies like a stored edit', async () => {
   const events = recordEvents()
   const wish = (product: string) =>
     tabs[0].own.sendUnstored(createWishlistEdit({ product: item(product), wanted: true }, null))
@@ -219,11 +219,11 @@ test('reopened page tries once with the session that was refused', async () => {
 
 test('offline outbox tries one row at a time, less and less often', async () => {
   sim.provider.mood = 'offline'
-  const tried = vi.spyOn(sim.provider, 'list')
+  const listCalls = vi.spyOn(sim.provider, 'list')
   await press(tabs[0], 'mug', true)
   await press(tabs[0], 'pen', true)
   await sim.advance(3_600_000)
-  const callsInAnHour = tried.mock.calls.length
+  const callsInAnHour = listCalls.mock.calls.length
   expect(callsInAnHour).toBeGreaterThan(12)
   expect(callsInAnHour).toBeLessThan(80)
   sim.provider.mood = 'well'
@@ -234,8 +234,9 @@ test('offline outbox tries one row at a time, less and less often', async () => 
 
 test.each([1, 2, 3, 4, 5, 6])(
   'toggle shows the last press while an earlier one is in flight (%i)',
-  async (presses) => {
-    for (let key = 0; key < presses; key += 1) sim.newUuid()
+  async (uuidCount) => {
+    // The order of rows in the storage depends on their ids.
+    for (let count = 0; count < uuidCount; count += 1) sim.newUuid()
     void tabs[0].press('mug', true, true)
     await advanceUntil(() => sim.runningCalls.get('A') === 1)
     await press(tabs[0], 'mug', false)
@@ -249,7 +250,7 @@ test.each([1, 2, 3, 4, 5, 6])(
 )
 
 test.each([1, 2, 3, 4])(
-  'tab that missed a change of customer sends nothing for the new one (%i)',
+  'tab that missed a change of customer sends nothing for the new customer (%i)',
   async (seed) => {
     await startSimulation(seed)
     void tabs[0].press('mug', true, true)
@@ -373,7 +374,7 @@ test.each([
   expect(sentBy()).toEqual(['A add mug'])
 })
 
-test('repeated failure of one entity does not delay the others', async () => {
+test('repeated failure of one entity does not delay other entities', async () => {
   await startSimulation(5)
   sim.provider.mood = 'offline'
   await press(tabs[0], 'pen', true)

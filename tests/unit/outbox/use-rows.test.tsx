@@ -14,7 +14,7 @@ test('unreadable device storage is read again after a delay', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(queues.own.outbox(), 'read').mockResolvedValue([])
   const guest = vi.spyOn(queues.guest.outbox(), 'read').mockResolvedValue([])
-  guest.mockRejectedValueOnce(new NotStoredFailure('What waits on this device cannot be read just now.'))
+  guest.mockRejectedValueOnce(new NotStoredFailure('Pending changes on this device can’t be read just now.'))
   await act(async () => render(<RowsStatus />))
   expect(screen.getByRole('status').textContent).toBe('unreadable')
   await act(() => vi.advanceTimersByTimeAsync(2000))

@@ -1,4 +1,4 @@
-/** The snapshot that renders the next start: small, public, and deleted when the identity ends. */
+/** The boot snapshot, from which the next start is rendered: small, public, and deleted when the identity ends. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { localKeys } from '../../../src/device/storage-names'
 import type { Dated } from '../../../src/domain/dated'
@@ -74,7 +74,7 @@ test('snapshot stays below 100,000 characters', async () => {
   expect(restoreSnapshot().keys).toEqual(expect.arrayContaining(['categories', 'gst']))
 })
 
-test('failed refresh leaves the last good read in the snapshot', async () => {
+test('failed refresh leaves the last good reply in the snapshot', async () => {
   await read(['home'])
   await client
     .fetchQuery({ queryKey: ['home'], queryFn: () => Promise.reject(new Error('gone')) })
@@ -84,7 +84,7 @@ test('failed refresh leaves the last good read in the snapshot', async () => {
   expect(restoreSnapshot().keys).toEqual(['gst', 'home'])
 })
 
-const good = { timestamp: 1, buster: 'shape-1', clientState: { mutations: [], queries: [] } }
+const validSnapshot = { timestamp: 1, buster: 'shape-1', clientState: { mutations: [], queries: [] } }
 const brokenQueries = { mutations: [], queries: [null, {}, 7] }
 
 test.each([
@@ -94,10 +94,10 @@ test.each([
   ['null', 'null'],
   ['a list', '[]'],
   ['without a state', JSON.stringify({ buster: 'shape-1' })],
-  ['of another version', JSON.stringify({ ...good, buster: 'shape-0' })],
-  ['with a broken state', JSON.stringify({ ...good, clientState: null })],
-  ['without queries', JSON.stringify({ ...good, clientState: {} })],
-  ['with broken queries', JSON.stringify({ ...good, clientState: brokenQueries })],
+  ['of another version', JSON.stringify({ ...validSnapshot, buster: 'shape-0' })],
+  ['with a broken state', JSON.stringify({ ...validSnapshot, clientState: null })],
+  ['without queries', JSON.stringify({ ...validSnapshot, clientState: {} })],
+  ['with broken queries', JSON.stringify({ ...validSnapshot, clientState: brokenQueries })],
 ])('snapshot is ignored when it is %s', (_, text) => {
   if (text !== null) localStorage.setItem(localKeys.bootSnapshot, text)
   expect(restoreSnapshot()).toMatchObject({ wasRestored: false, keys: [] })

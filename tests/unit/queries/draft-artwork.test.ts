@@ -57,44 +57,44 @@ async function addLine(file = logo) {
 const sent = () => send.mock.calls.map(([, { lineId, file }]) => `${lineId} ${file.name}`)
 
 test.each([logo, svg])('logo $name and its picture are uploaded unchanged to the cart line', async (file) => {
-  const { send: sendAlong } = await addLine(file)
-  expect(await sendAlong()).toEqual([])
+  const { send: sendLogos } = await addLine(file)
+  expect(await sendLogos()).toEqual([])
   expect(sent()).toEqual([`70 ${file.name}`, '70 Mug with logo.png'])
 })
 
 test('upload after a lost reply skips the files that had arrived', async () => {
-  const { send: sendAlong, OfflineFailure } = await addLine()
+  const { send: sendLogos, OfflineFailure } = await addLine()
   send.mockRejectedValueOnce(new OfflineFailure('lost'))
-  await expect(sendAlong()).rejects.toThrow('lost')
+  await expect(sendLogos()).rejects.toThrow('lost')
   cartFiles = ['harbour.png']
-  await sendAlong()
+  await sendLogos()
   expect(sent()).toEqual(['70 harbour.png', '70 Mug with logo.png'])
 })
 
-test('upload that the shop refuses is returned as a message, and the next is sent', async () => {
-  const { send: sendAlong, RejectedFailure } = await addLine()
+test('upload that the shop refuses becomes a message, and the next upload is sent', async () => {
+  const { send: sendLogos, RejectedFailure } = await addLine()
   send.mockRejectedValueOnce(new RejectedFailure('A cart line can have at most 10 files.', 'x', 400, null))
-  expect(await sendAlong()).toEqual([
+  expect(await sendLogos()).toEqual([
     'Mug: harbour.png was not added. A cart line can have at most 10 files.',
   ])
   expect(send).toHaveBeenCalledTimes(2)
 })
 
 async function addRefusedSvg() {
-  const { send: sendAlong, RejectedFailure } = await addLine(svg)
+  const { send: sendLogos, RejectedFailure } = await addLine(svg)
   send.mockRejectedValueOnce(new RejectedFailure('We can’t print from harbour.svg.', 'WRONGFILE', 415, null))
-  return sendAlong
+  return sendLogos
 }
 
 test('PNG of the logo is uploaded when the shop refuses the SVG', async () => {
-  const sendAlong = await addRefusedSvg()
+  const sendLogos = await addRefusedSvg()
   renderPng.mockResolvedValueOnce(new File(['drawn'], 'harbour.png', { type: 'image/png' }))
-  expect(await sendAlong()).toEqual([])
+  expect(await sendLogos()).toEqual([])
   expect(sent()).toEqual(['70 harbour.svg', '70 harbour.png', '70 Mug with logo.png'])
 })
 
 test('refused SVG that cannot be rendered is returned as a message', async () => {
-  const sendAlong = await addRefusedSvg()
+  const sendLogos = await addRefusedSvg()
   renderPng.mockRejectedValueOnce(new Error('too complex'))
-  expect(await sendAlong()).toEqual(['Mug: harbour.svg was not added. We can’t print from harbour.svg.'])
+  expect(await sendLogos()).toEqual(['Mug: harbour.svg was not added. We can’t print from harbour.svg.'])
 })

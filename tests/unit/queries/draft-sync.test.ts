@@ -33,7 +33,7 @@ async function advance(ms: number): Promise<void> {
   await flushDeviceTasks()
 }
 
-const onWire = ([Id, { version: at, body }]: [string, AccountDraft]) => ({
+const toWire = ([Id, { version: at, body }]: [string, AccountDraft]) => ({
   Id,
   Version: String(at),
   Body: body,
@@ -57,7 +57,7 @@ async function openDevice() {
       const changes = [...account].filter(([, entry]) =>
         since === null ? entry.body !== null : entry.version > Number(since),
       )
-      return json({ Data: changes.map(onWire), Next: String(version), More: false })
+      return json({ Data: changes.map(toWire), Next: String(version), More: false })
     }
     const draftId = pathname.split('/').at(-1) ?? ''
     const known = account.get(draftId)
@@ -67,7 +67,7 @@ async function openDevice() {
     if (known && !isGone && String(known.version) !== base)
       return json({ ErrorCode: 'CHANGED', ErrorMessage: 'Changed.' }, 412)
     if (!known || !isGone) account.set(draftId, { version: ++version, body: method === 'PUT' ? body : null })
-    return json({ Data: onWire([draftId, account.get(draftId) ?? { version, body: null }]) })
+    return json({ Data: toWire([draftId, account.get(draftId) ?? { version, body: null }]) })
   }, 'token-of-7')
   startQueue('own')
   sync.startDraftSync(new QueryClient())

@@ -39,7 +39,7 @@ function Kiosk() {
 /** `Features` is null when the provider has no call shop/about. */
 function openKiosk(Features: string[] | null, answer: object = { Message: 'Noted.' }) {
   connectTransport({
-    token: () => 'of who set the kiosk up',
+    token: () => 'token of the person who set the kiosk up',
     fetch: async (url, init) => {
       if (url.includes('shop/about'))
         return Features ? Response.json({ Data: { Features } }) : new Response('', { status: 404 })
@@ -99,7 +99,7 @@ test.each([
   ['false', { Message: 'x', IsWatched: false }],
   ['true', { Message: 'x', IsWatched: true }],
   ['null', { Message: 'x' }],
-])('a kiosk is watched (%s) when its provider answers %j', async (text, answer) => {
+])('kiosk shows %s as its watched state when the provider answers %j', async (text, answer) => {
   const { container } = openKiosk(['kiosk-reports'], answer)
   await waitFor(() => expect(reports).toHaveLength(1))
   await waitFor(() => expect(container.textContent).toBe(text))

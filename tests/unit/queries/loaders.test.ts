@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { loadCategoryPage, loadSubcategoryPage, specialCategories } from '../../../src/queries/list-page'
 import { loadProduct } from '../../../src/queries/product'
 import { createQueryClient } from '../../../src/query-client'
-import { flushSaved } from '../../../src/saved/reads'
+import { flushCopies } from '../../../src/saved/reads'
 import { json, connectProvider } from '../api/fake-provider'
 
 let client: QueryClient
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(async () => {
   vi.unstubAllEnvs()
   client.clear()
-  await flushSaved()
+  await flushCopies()
 })
 
 const missing = () => json({ ErrorMessage: 'No such thing.' }, 404)

@@ -1,4 +1,4 @@
-/** A new device whose loaders, saved reads and identity are imported again and connected. */
+/** A new device, on which a test can sign a member in: its modules are imported again and connected. */
 import { vi } from 'vitest'
 import { newDevice, noopSteps } from '../session/device'
 

@@ -1,4 +1,4 @@
-/** Portal addresses: their customer, the token of their reads, and the partition of their copies. */
+/** Portals, which are categories for one customer: who may open them, and where their replies are saved. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RecordedRequest } from '../api/fake-provider'
 import { savedKeys, signInAs } from '../session/device'
@@ -94,7 +94,7 @@ describe('for a customer', () => {
       'token category/getsubcategory/harbour/mugs',
       'token product/login',
     ])
-    await device.reads.flushSaved()
+    await device.reads.flushCopies()
     expect(await savedKeys('anon')).toEqual([])
     expect(await savedKeys(device.identity.currentPartition())).toHaveLength(5)
   })
@@ -107,12 +107,12 @@ describe('for a customer', () => {
     })
   })
 
-  test('other sections are read without the token and saved publicly', async () => {
+  test('categories are read without the token and saved publicly', async () => {
     expect(await loadSection('drinkware')).toBe(true)
     expect(await loadSubcategory('drinkware')).toBe(true)
     expect(await loadSection('nothing')).toBe(false)
     expect(calls().filter((call) => /token category/.test(call))).toEqual([])
-    await device.reads.flushSaved()
+    await device.reads.flushCopies()
     expect((await savedKeys('anon')).sort()).toEqual([
       '["category","drinkware"]',
       '["category-products","drinkware","1","24"]',
@@ -130,7 +130,7 @@ describe('for a customer', () => {
   test('portal that is newer than the saved list of portals is found', async () => {
     portals = []
     expect(await loadSection('harbour')).toBe(false)
-    await device.reads.flushSaved()
+    await device.reads.flushCopies()
     device.client.clear()
     portals = ['harbour']
     expect(await loadSection('harbour')).toBe(true)

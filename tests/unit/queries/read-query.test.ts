@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(async () => {
   client.clear()
   // A pending copy would be written to the device of the next test.
-  await reads.flushSaved()
+  await reads.flushCopies()
 })
 
 const query = (read: () => Promise<Dated<string>>, scope: 'public' | 'member' = 'public') =>
@@ -34,8 +34,8 @@ const cachedRead = () => client.getQueryData<Dated<string>>(['home'])
 const status = () => client.getQueryState(['home'])?.status
 
 async function saveCopy(copy: Dated<string>): Promise<void> {
-  reads.saveRead('public', hash, copy)
-  await reads.flushSaved()
+  reads.saveCopy('public', hash, copy)
+  await reads.flushCopies()
 }
 
 /** Records the states that a screen shows, one after another. */
@@ -54,7 +54,7 @@ test('query shows the saved copy, then the provider’s answer, and saves the an
   await saveCopy(dated('saved', 1))
   const { seen, stop } = watch(async () => dated('new', 2))
   await vi.waitFor(() => expect(seen).toEqual(['nothing', 'saved at 1, old', 'new at 2']))
-  await reads.flushSaved()
+  await reads.flushCopies()
   expect(await savedRecord('anon', hash)).toMatchObject({ saved: dated('new', 2) })
   stop()
 })
@@ -71,25 +71,25 @@ test('failed refresh leaves the saved copy on screen and on the device', async (
   await vi.waitFor(() => expect(status()).toBe('error'))
   expect(seen).toEqual(['nothing', 'saved at 1, old'])
   expect(client.getQueryState(['home'])?.error).toBeInstanceOf(failure.OfflineFailure)
-  await reads.flushSaved()
+  await reads.flushCopies()
   expect(await savedRecord('anon', hash)).toMatchObject({ saved: dated('saved', 1) })
   stop()
 })
 
 test.each([
   [5, dated('saved', 10, false), dated('saved', 10)],
-  [10, dated('kept', 10, false), dated('kept', 10)],
-  [15, dated('kept', 15, false), dated('kept', 15)],
+  [10, dated('cached', 10, false), dated('cached', 10)],
+  [15, dated('cached', 15, false), dated('cached', 15)],
 ])(
   'service worker’s copy of %i replaces the saved copy of 10 unless it is older',
   async (at, onScreen, onDevice) => {
     await saveCopy(dated('saved', 10))
-    const read = vi.fn(async () => dated('kept', at, false))
+    const read = vi.fn(async () => dated('cached', at, false))
     const { stop } = watch(read)
     await vi.waitFor(() => expect(read).toHaveBeenCalled())
     await vi.waitFor(() => expect(client.getQueryState(['home'])?.dataUpdateCount).toBe(2))
     expect(cachedRead()).toEqual(onScreen)
-    await reads.flushSaved()
+    await reads.flushCopies()
     expect(await savedRecord('anon', hash)).toMatchObject({ saved: onDevice })
     stop()
   },
@@ -195,10 +195,10 @@ test('read that was in flight during a write is followed by another one', async 
   const first = client.fetchQuery(query(read))
   await vi.waitFor(() => expect(read).toHaveBeenCalled())
   stored = 'after'
-  const again = readAfterWrite(client, query(read).queryKey)
+  const nextRead = readAfterWrite(client, query(read).queryKey)
   slow.open()
   expect((await first).value).toBe('before')
-  await again
+  await nextRead
   expect([cachedRead()?.value, read.mock.calls.length]).toEqual(['after', 2])
 })
 
@@ -214,7 +214,7 @@ test.each(['public', 'member'] as const)(
     await identity.endIdentity()
     late.open(dated('private', 2))
     await fetching
-    await reads.flushSaved()
+    await reads.flushCopies()
     expect([await savedKeys(partition), await savedKeys('anon')]).toEqual([[], []])
   },
 )

@@ -1,4 +1,4 @@
-/** The saved catalogue next to the provider: when the provider is asked, and which answer is used. */
+/** Answers of the saved catalogue and of the provider: when the provider is asked, and which answer is used. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Dated } from '../../../src/domain/dated'
 import type { Question } from '../../../src/saved/catalogue/read/reader-question'
@@ -85,7 +85,7 @@ test('provider that lacks the call is not asked', async () => {
   expect(read).not.toHaveBeenCalled()
 })
 
-test('saved reply is parsed like a live one, and ignored from another release', async () => {
+test('saved reply is parsed like a live reply, and ignored when it cannot be parsed', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const reply = { kind: 'reply', method: 'GET', path: 'FAQ/getFAQData' } as const
   const read = async (saved?: { value: unknown; at: number }) => {

@@ -1,5 +1,5 @@
 /**
- * Pages that are saved for a show in addition to the catalogue: they are saved by reading them, listed from the
+ * Pages that are saved for a trade show in addition to the catalogue: they are saved by reading them, listed from the
  * device, and removed with their customer.
  */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -123,8 +123,8 @@ test('search sends the remaining text after a colour filter was removed', async 
 })
 
 test.each([
-  ['a chosen filter leaves one', 'mugs', { search: { stock: true }, state: { appliedFor: 'mugs' } }],
-  ['a filter of a link leaves one', 'mugs', { search: { stock: true } }],
+  ['a chosen filter leaves one product', 'mugs', { search: { stock: true }, state: { appliedFor: 'mugs' } }],
+  ['a filter of a link leaves one product', 'mugs', { search: { stock: true } }],
   ['a recognized filter was removed', 'mugs in stock', { state: { appliedFor: 'mugs in stock' } }],
   ['another page is open', 'mugs', { search: { page: 2 } }],
 ] satisfies [string, string, Parameters<typeof load>[1]][])(

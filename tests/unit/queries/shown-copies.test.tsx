@@ -1,3 +1,4 @@
+/** The banner that shows how old the saved copies on the screen are. */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'

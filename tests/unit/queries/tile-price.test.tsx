@@ -29,7 +29,7 @@ class OutOfSight {
   disconnect() {}
 }
 
-test('tile without a minimum order is priced at the one in the reply, by one request', async () => {
+test('tile without a minimum order is priced at the minimum order in the reply', async () => {
   signInHere()
   const sent = connectProvider(() => ({ body: flask }))
   await renderPart(tile())

@@ -26,16 +26,16 @@ const lists = ['subcategory-products', 'search']
 const hasPriceByList = () =>
   lists.map((key) => JSON.stringify(device.client.getQueriesData({ queryKey: [key] })).includes('"mug":978'))
 
-async function readBoth() {
+async function readBothLists() {
   await device.pages.loadSubcategoryPage(device.client, subcategoryParams, firstPage)
   await device.client.ensureQueryData(device.searchQuery('mug', 1))
-  await device.reads.flushSaved()
+  await device.reads.flushCopies()
 }
 
 test('list of a customer and its prices are one request and one private copy', async () => {
   signInAs('a')
   const { requests } = device.answers.connectProvider(shop, 'token-of-a')
-  await readBoth()
+  await readBothLists()
   expect(requests.map(({ url }) => url.replace(/^.*\/api\/|\?.*$/g, ''))).toEqual([
     // The address could be that of a portal.
     'portal/portalAuth',
@@ -51,7 +51,7 @@ test('list of a customer and its prices are one request and one private copy', a
 
 test('lists of a visitor have no price, even when the provider sends it', async () => {
   device.answers.connectProvider(shop)
-  await readBoth()
+  await readBothLists()
   expect(hasPriceByList()).toEqual([false, false])
   expect(await savedKeys('anon')).toHaveLength(3)
 })

@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   cleanup()
-  await modules.flushSaved()
+  await modules.flushCopies()
   localStorage.clear()
 })
 
@@ -49,11 +49,11 @@ async function load() {
   const { showEdit, startOutboxWith } = await import('../../../src/queries/outbox')
   const { createWishlistEdit } = await import('../../../src/outbox/kinds/wishlist-item')
   const { useAccountRows: useOwnRows } = await import('../../../src/outbox/queues')
-  const { flushSaved } = await import('../../../src/saved/reads')
+  const { flushCopies } = await import('../../../src/saved/reads')
   const client = createQueryClient(() => {})
   connectTransport({ token: currentToken, fetch: answer })
   const outbox = { showEdit, startOutboxWith, useOwnRows, wishlistEdit: createWishlistEdit }
-  return { ...outbox, client, localChanged, wishlist, flushSaved }
+  return { ...outbox, client, localChanged, wishlist, flushCopies }
 }
 
 async function answer(url: string, init: RequestInit): Promise<Response> {
@@ -162,7 +162,7 @@ test('edit that another tab sent before this tab subscribed is shown', async () 
   await waitFor(() => expect(state).toMatchObject({ has: true, ids: ['7', '1'] }))
 })
 
-test('wish that is refused for good is undone with a message of product and reason', async () => {
+test('wish that is refused permanently is undone, and a message states the reason', async () => {
   signIn()
   const state = show()
   startOutbox()

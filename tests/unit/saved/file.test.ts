@@ -40,11 +40,11 @@ test('sign-in page in the browser’s cache is replaced by the PDF', async () =>
 
 const gatewayPage = responseOf('text/html', '<h1>Bad gateway</h1>', 502)
 test.each<[string, Response | undefined, () => Response, string]>([
-  ['with OfflineFailure when a host refuses the request of a page', undefined, shopAnswers, 'OfflineFailure'],
-  ['with NotSavedHereFailure without network and copy', undefined, noNetwork, 'NotSavedHereFailure'],
+  ['a file whose host does not answer while the shop answers', undefined, shopAnswers, 'OfflineFailure'],
+  ['a file without a network and without a saved copy', undefined, noNetwork, 'NotSavedHereFailure'],
   ['the sign-in page of a captive portal', captivePage(), captivePage, 'NotSavedHereFailure'],
   ['a refusal', responseOf('text/html', '<h1>No</h1>', 404), shopAnswers, 'RejectedFailure'],
-  ['the page of a gateway, as without a network', gatewayPage, noNetwork, 'NotSavedHereFailure'],
+  ['the page of a gateway when there is no network', gatewayPage, noNetwork, 'NotSavedHereFailure'],
   ['a picture', responseOf('image/png'), shopAnswers, 'ContractFailure'],
   ['a file without a type', new Response(new Blob(['x'])), shopAnswers, 'ContractFailure'],
 ])('PDF read rejects %s', async (_, file, probe, name) => {

@@ -1,4 +1,4 @@
-/** Saved copies of reads: written in the background, available at once, and harmless when storage fails. */
+/** Saved copies of replies: written in the background, available at once, and harmless when storage fails. */
 import { createStore, set } from 'idb-keyval'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
@@ -25,57 +25,57 @@ beforeEach(async () => {
 const copy = (value: unknown, at = 1000) => ({ value, at, fresh: true })
 
 /** Saves the copy, and resolves when it is on the device. */
-function saveNow(...args: Parameters<typeof reads.saveRead>) {
-  reads.saveRead(...args)
-  return reads.flushSaved()
+function saveNow(...args: Parameters<typeof reads.saveCopy>) {
+  reads.saveCopy(...args)
+  return reads.flushCopies()
 }
 
 test('saved copy is available at once, and after it was written', async () => {
-  expect(await reads.readSaved('public', 'home')).toBeNull()
-  reads.saveRead('public', 'home', copy('first'))
-  expect(await reads.readSaved('public', 'home')).toEqual(copy('first'))
+  expect(await reads.readCopy('public', 'home')).toBeNull()
+  reads.saveCopy('public', 'home', copy('first'))
+  expect(await reads.readCopy('public', 'home')).toEqual(copy('first'))
   expect(await savedKeys('anon')).toEqual([])
-  await reads.flushSaved()
+  await reads.flushCopies()
   expect(await savedKeys('anon')).toEqual(['home'])
-  expect(await reads.readSaved('public', 'home')).toEqual(copy('first'))
+  expect(await reads.readCopy('public', 'home')).toEqual(copy('first'))
 })
 
 test('saved copy of an earlier build is read unchanged', async () => {
   const store = createStore('showfloor-reads-anon', 'records')
   await set('["home"]', { shape: 2, saved: { value: { tiles: [] }, at: 1000, fresh: true } }, store)
-  expect(await reads.readSaved('public', '["home"]')).toEqual(copy({ tiles: [] }))
+  expect(await reads.readCopy('public', '["home"]')).toEqual(copy({ tiles: [] }))
 })
 
 test('saved copy of another shape is ignored', async () => {
   const store = openStore(databases.savedReads('anon'))
   await set('home', { shape: savedFormatVersion + 1, saved: copy('old shape') }, store)
   await set('gst', 'nonsense', store)
-  expect(await reads.readSaved('public', 'home')).toBeNull()
-  expect(await reads.readSaved('public', 'gst')).toBeNull()
+  expect(await reads.readCopy('public', 'home')).toBeNull()
+  expect(await reads.readCopy('public', 'gst')).toBeNull()
 })
 
 test('saved copy of a customer is hidden from other customers and visitors', async () => {
   signInAs('a')
   await saveNow('member', 'wishlist', copy('a’s'))
-  expect(await reads.readSaved('member', 'wishlist')).toEqual(copy('a’s'))
-  expect(await reads.readSaved('public', 'wishlist')).toBeNull()
+  expect(await reads.readCopy('member', 'wishlist')).toEqual(copy('a’s'))
+  expect(await reads.readCopy('public', 'wishlist')).toBeNull()
   signInAs('b')
-  expect(await reads.readSaved('member', 'wishlist')).toBeNull()
+  expect(await reads.readCopy('member', 'wishlist')).toBeNull()
   signInAs('a', 2)
-  expect(await reads.readSaved('member', 'wishlist')).toBeNull()
+  expect(await reads.readCopy('member', 'wishlist')).toBeNull()
   // A visitor has no partition for it either.
   localStorage.clear()
   await saveNow('member', 'wishlist', copy('late'))
-  expect(await reads.readSaved('member', 'wishlist')).toBeNull()
+  expect(await reads.readCopy('member', 'wishlist')).toBeNull()
   expect(await savedKeys('anon')).toEqual([])
 })
 
 test('copies are written after a short delay, and only the last one per read', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  for (const value of [1, 2, 3]) reads.saveRead('public', 'home', copy(value))
+  for (const value of [1, 2, 3]) reads.saveCopy('public', 'home', copy(value))
   await vi.advanceTimersByTimeAsync(150)
   // Later copies do not postpone the write.
-  reads.saveRead('public', 'gst', copy(10))
+  reads.saveCopy('public', 'gst', copy(10))
   await vi.advanceTimersByTimeAsync(49)
   expect(await savedKeys('anon')).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
@@ -87,10 +87,10 @@ test('copies of a customer are written without delay', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   signInAs('a')
   const partition = identity.currentPartition()
-  reads.saveRead('public', 'home', copy(1))
+  reads.saveCopy('public', 'home', copy(1))
   await vi.advanceTimersByTimeAsync(100)
-  reads.saveRead('member', 'addresses', copy('own'))
-  reads.saveRead('public', 'gst', copy(10))
+  reads.saveCopy('member', 'addresses', copy('own'))
+  reads.saveCopy('public', 'gst', copy(10))
   await vi.advanceTimersByTimeAsync(0)
   await vi.waitFor(async () => expect(await savedKeys(partition)).toEqual(['addresses']))
   expect(await savedKeys('anon')).toEqual(['gst', 'home'])
@@ -101,10 +101,10 @@ test('copies are committed at once when the page is left', async () => {
   const stop = reads.saveBeforeLeaving()
   signInAs('a')
   // The page has read from the database before it is left.
-  for (const scope of ['public', 'member'] as const) await reads.readSaved(scope, 'cart')
+  for (const scope of ['public', 'member'] as const) await reads.readCopy(scope, 'cart')
   await flushDeviceTasks()
-  reads.saveRead('member', 'cart', copy('own'))
-  reads.saveRead('public', 'home', copy('shared'))
+  reads.saveCopy('member', 'cart', copy('own'))
+  reads.saveCopy('public', 'home', copy('shared'))
   const committed = vi.spyOn(IDBTransaction.prototype, 'commit')
   window.dispatchEvent(new Event('pagehide'))
   // Promise callbacks still run, but the device sends no more events.
@@ -125,14 +125,14 @@ test('copies of a customer update the list of partitions only once', async () =>
 
 test('fifty pending copies are written without delay', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  for (let index = 0; index < 50; index += 1) reads.saveRead('public', `read-${index}`, copy(index))
+  for (let index = 0; index < 50; index += 1) reads.saveCopy('public', `read-${index}`, copy(index))
   await vi.waitFor(async () => expect(await savedKeys('anon')).toHaveLength(50))
 })
 
 test('full device drops the oldest quarter of the copies', async () => {
   for (let index = 0; index < 8; index += 1)
-    reads.saveRead('public', `read-${index}`, copy(index, 100 - index))
-  await reads.flushSaved()
+    reads.saveCopy('public', `read-${index}`, copy(index, 100 - index))
+  await reads.flushCopies()
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -151,8 +151,8 @@ test.each([
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.stubGlobal('indexedDB', open && { open })
   await saveNow('public', 'home', copy('x'))
-  expect(await reads.readSaved('public', 'home')).toBeNull()
-  expect(await reads.readSaved('member', 'home')).toBeNull()
+  expect(await reads.readCopy('public', 'home')).toBeNull()
+  expect(await reads.readCopy('member', 'home')).toBeNull()
   expect(warn).toHaveBeenCalledTimes(1)
 })
 
@@ -160,7 +160,7 @@ test('saved reads work again when the storage of the device does', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const working = indexedDB
   vi.stubGlobal('indexedDB', undefined)
-  expect(await reads.readSaved('public', 'home')).toBeNull()
+  expect(await reads.readCopy('public', 'home')).toBeNull()
   vi.stubGlobal('indexedDB', working)
   await saveNow('public', 'home', copy('x'))
   expect(await savedKeys('anon')).toEqual(['home'])
@@ -176,11 +176,11 @@ describe('when the identity ends', () => {
     'identity end deletes private copies and retains public ones: %s',
     async (how) => {
       const partition = identity.currentPartition()
-      reads.saveRead('member', 'wishlist', copy('private'))
-      reads.saveRead('public', 'home', copy('public'))
-      if (how === 'written') await reads.flushSaved()
+      reads.saveCopy('member', 'wishlist', copy('private'))
+      reads.saveCopy('public', 'home', copy('public'))
+      if (how === 'written') await reads.flushCopies()
       await identity.endIdentity()
-      await reads.flushSaved()
+      await reads.flushCopies()
       expect(await savedKeys(partition)).toEqual([])
       // The write may have been started by the timer and still be in progress.
       await vi.waitFor(async () => expect(await savedKeys('anon')).toEqual(['home']))

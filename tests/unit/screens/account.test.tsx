@@ -19,7 +19,7 @@ import {
 const region = { BCustomerName: 'Dana Buyer', BCity: 'Sydney', BZipcode: '2000' }
 const address = (BAddress2: string | null) => ({ ...region, UserBillingAddressID: 7, BAddress2 })
 
-test('address form shows the listed address until the full one arrives', async () => {
+test('address form shows the listed address until the full address arrives', async () => {
   const { reply, arrive } = pendingReply()
   let addressReply: Reply | Promise<Reply> = reply
   connectProvider((call) => (call.endsWith('/7') ? addressReply : { body: { Data: [address(null)] } }))

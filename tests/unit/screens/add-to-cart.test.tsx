@@ -6,6 +6,7 @@ import { attributeReply, detailReply } from '../../support/product'
 import { field, fill, openPage, textOf, connectProvider, type Reply, signInHere } from './open-shop'
 
 const okReply: Reply = { body: { Message: 'Added.' } }
+/** The reply for a line that the cart has already. */
 const productExit = (ErrorMessage?: string): Reply => ({
   status: 409,
   body: { ErrorCode: 'ProductExit', ErrorMessage },
@@ -26,7 +27,7 @@ const tee = {
   ProductAttribute: [attributeReply(2, 'Size', ['S', 'M', 'L'])],
   ProductVariationAttributeValue: [21, 22, 23].flatMap((id) => variation(900 + id, id)),
 }
-const inTwoColours = {
+const twoColourTee = {
   ProductType: 2,
   ProductAttribute: [attributeReply(1, 'Colour', ['Navy', 'Red']), attributeReply(2, 'Size', ['XL', 'S'])],
   ProductVariationAttributeValue: [...variation(91, 11, 22), ...variation(92, 12, 21)],
@@ -50,11 +51,11 @@ beforeEach(() => {
   })
 })
 
-let opened = 0
+let openedCount = 0
 async function open(changes: Record<string, unknown> = {}) {
   detail = { ...detail, ...changes }
   signInHere()
-  const page = await openPage(`/product/slow-${(opened += 1)}`)
+  const page = await openPage(`/product/slow-${(openedCount += 1)}`)
   await screen.findByRole('button', { name: 'Add to cart' })
   const order = screen.getByRole('region', { name: 'Order' })
   await within(order).findByText(/^Unit price|^Total$|^Price on request$/)
@@ -63,7 +64,7 @@ async function open(changes: Record<string, unknown> = {}) {
 
 const add = () => fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
 const waitForAdded = () => screen.findByText('In the panel: Alpine flask')
-async function answer(reply: Reply) {
+async function sendReply(reply: Reply) {
   await waitFor(() => expect(pendingReplies).toHaveLength(1))
   await act(async () => pendingReplies.shift()?.(reply))
 }
@@ -77,7 +78,7 @@ const fillCells = (...quantities: [string, string][]) =>
 const alertTexts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
 
 test('Add to cart sends nothing for a visitor and opens sign-in after 2.5 s', async () => {
-  const { path } = await openPage(`/product/slow-${(opened += 1)}`)
+  const { path } = await openPage(`/product/slow-${(openedCount += 1)}`)
   const order = within(await screen.findByRole('region', { name: 'Order' }))
   const button = await order.findByRole('button', { name: 'Add to cart' })
   expect(button.textContent).toBe('Add to cart')
@@ -100,7 +101,7 @@ test('ten clicks in one task send one line', async () => {
   act(() => {
     for (let press = 0; press < 10; press += 1) button.click()
   })
-  await answer(okReply)
+  await sendReply(okReply)
   await waitForAdded()
   expect(posts).toHaveLength(1)
 })
@@ -111,11 +112,11 @@ test('button shows the progress while several lines are sent', async () => {
   const before = countRequests
   add()
   await screen.findByRole('button', { name: 'Adding 1 of 2…' })
-  await answer(okReply)
+  await sendReply(okReply)
   await screen.findByRole('button', { name: 'Adding 2 of 2…' })
   fillCells(['S', '50'], ['L', '9'])
   expect(countRequests).toBe(before)
-  await answer(okReply)
+  await sendReply(okReply)
   await waitForAdded()
   expect(posts.map(({ QTY }) => QTY)).toEqual([5, 6])
   expect(countRequests - before).toBeLessThan(2)
@@ -124,7 +125,7 @@ test('button shows the progress while several lines are sent', async () => {
 })
 
 test('variation is found by its values, and a missing one shows an error', async () => {
-  const { order } = await open(inTwoColours)
+  const { order } = await open(twoColourTee)
   const sizes = within(screen.getByRole('radiogroup', { name: /^Size/ })).getAllByRole('radio')
   expect(sizes.map((radio) => radio.closest('label')?.textContent)).toEqual(['S', 'XL'])
   fireEvent.click(screen.getByRole('radio', { name: 'Navy' }))
@@ -140,7 +141,7 @@ test('variation is found by its values, and a missing one shows an error', async
 test('product without price breaks shows price on request and cannot be added', async () => {
   await open({ ProductUnbrandedPrice: null })
   add()
-  const reason = 'This product is price on request. Request a quote below.'
+  const reason = 'This product is priced on request. Request a quote below.'
   await waitFor(() => expect(screen.getAllByText(reason).length).toBeGreaterThan(1))
   expect(posts).toEqual([])
 })
@@ -148,11 +149,11 @@ test('product without price breaks shows price on request and cannot be added', 
 test.each([
   ['The shop could not be reached. It may already be in your cart.', undefined],
   ['The shop’s answer could not be read. It may already be in your cart.', { body: null }],
-] satisfies [string, Reply][])('lost reply shows: %s', async (message, reply) => {
+] satisfies [string, Reply][])('lost reply shows "%s"', async (message, reply) => {
   const { order } = await open()
   fillCells(['Quantity', '75'])
   add()
-  await answer(reply)
+  await sendReply(reply)
   expect(await within(order).findByText(message)).toBeTruthy()
   expect(field('Quantity').value).toBe('75')
 })
@@ -161,23 +162,23 @@ test('repeated failure shows one alert, and a success removes it', async () => {
   const { order } = await open()
   const refused: Reply = { status: 400, body: { ErrorCode: 'X', ErrorMessage: 'No stock left' } }
   add()
-  await answer(refused)
+  await sendReply(refused)
   fireEvent.click(await within(order).findByRole('button', { name: 'Retry' }))
-  await answer(refused)
+  await sendReply(refused)
   await waitFor(() => expect(alertTexts()).toEqual(['No stock left']))
   fireEvent.click(within(order).getByRole('button', { name: 'Retry' }))
-  await answer(okReply)
+  await sendReply(okReply)
   await waitForAdded()
   await waitFor(() => expect(alertTexts()).toEqual([]))
   expect(screen.queryByText('No stock left')).toBeNull()
 })
 
-test('refused line shows how many lines were added, and the others stay', async () => {
+test('refused line shows how many lines were added, and the remaining lines stay', async () => {
   const { order } = await open(tee)
   fillCells(['S', '5'], ['M', '6'], ['L', '7'])
   add()
-  await answer(okReply)
-  await answer({ status: 500, body: { ErrorMessage: 'The till is stuck.' } })
+  await sendReply(okReply)
+  await sendReply({ status: 500, body: { ErrorMessage: 'The till is stuck.' } })
   await within(order).findByText(/^The till is stuck\. 1 of 3 lines are in the cart; the others are still/)
   expect(['S', 'M', 'L'].map((size) => field(size).value)).toEqual(['', '6', '7'])
 })
@@ -186,7 +187,7 @@ test('refused line shows how many lines were added, and the others stay', async 
 async function openQuestion() {
   await open()
   add()
-  await answer(productExit())
+  await sendReply(productExit())
   return screen.findByRole('dialog', { name: 'Already in your cart' })
 }
 
@@ -198,12 +199,12 @@ test('ProductExit without a message opens the default question', async () => {
 test.each([
   [false, undefined],
   [true, true],
-])('replaced line keeps brief and artwork: %s, as chosen in the dialog', async (shouldKeep, expected) => {
+])('replaced line keeps brief and artwork as chosen in the dialog: %s', async (shouldKeep, expected) => {
   const dialog = await openQuestion()
   if (shouldKeep)
     fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Keep the brief and artwork' }))
   fireEvent.click(within(dialog).getByRole('button', { name: 'Yes' }))
-  await answer(okReply)
+  await sendReply(okReply)
   await waitForAdded()
   expect(posts.map((body) => body['KeepBriefAndArtwork'])).toEqual([undefined, expected])
 })
@@ -214,11 +215,12 @@ test('cells of an order grid are sent at the price of their total quantity', asy
   add()
   await within(order).findByText('Please add at least 10 Quantity')
   fillCells(['S', '20'], ['M', '30'])
-  // 3.00 + 50 %, and 20 / 50 for a product without set-ups.
+  // The price is 3.00 + 50 % = 4.50, and a product without set-ups has a set-up charge of 20 / 50 = 0.40:
+  // 50 × 4.90 = 245.00.
   expect(textOf(order)).toContain('Total for 50$245.00 ex GST')
   add()
-  await answer(okReply)
-  await answer(okReply)
+  await sendReply(okReply)
+  await sendReply(okReply)
   await waitForAdded()
   expect(posts.map(({ BasePrice }) => BasePrice)).toEqual([4.9, 4.9])
   await waitFor(() => expect(field('S').value).toBe(''))
@@ -230,8 +232,8 @@ test('ProductExit after leaving the page shows a message and replaces nothing', 
   fillCells(['S', '5'], ['M', '6'])
   add()
   await leave(page)
-  await answer(productExit('You have 50 of these.'))
-  await answer(okReply)
+  await sendReply(productExit('You have 50 of these.'))
+  await sendReply(okReply)
   await screen.findByText('1 of 2 lines of Alpine flask are already in your cart. They haven’t changed.')
   expect(posts).toHaveLength(2)
 })
@@ -240,6 +242,6 @@ test('failure after leaving the page names the product', async () => {
   const page = await open()
   add()
   await leave(page)
-  await answer({ status: 500, body: { ErrorMessage: 'The warehouse is closed.' } })
+  await sendReply({ status: 500, body: { ErrorMessage: 'The warehouse is closed.' } })
   await waitFor(() => expect(alertTexts()).toEqual(['Alpine flask: The warehouse is closed.']))
 })

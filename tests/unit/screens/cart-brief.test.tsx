@@ -1,4 +1,4 @@
-/** Briefs in the cart: detection of edits, a device that cannot store, and changes made elsewhere meanwhile. */
+/** Briefs in the cart: detection of edits, a device that is full, and changes made elsewhere meanwhile. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -38,7 +38,7 @@ function failStorage() {
   })
 }
 
-test('brief is sent directly when the device cannot store, overwriting nothing', async () => {
+test('brief is sent directly when the device is full, and overwrites no other change', async () => {
   const { job } = await openCart()
   failStorage()
   submitBrief(job, 'Gold ink')
@@ -66,14 +66,14 @@ test('brief stays typed with an error when offline and the device is full', asyn
 })
 
 test('refused brief stays typed and shows the reason', async () => {
-  shop.answers['POST cart/addbrief'] = { status: 422, body: { ErrorMessage: 'No swear words, please.' } }
+  shop.replies['POST cart/addbrief'] = { status: 422, body: { ErrorMessage: 'No swear words, please.' } }
   const { job } = await openCart()
   submitBrief(job, 'Darn ink')
   expect(await within(job).findByText('Needs you')).toBeTruthy()
   expect(within(job).getByText('No swear words, please.')).toBeTruthy()
   expect(await screen.findByText(/^The brief for Alpine flask could not be saved: No swear/)).toBeTruthy()
   expect(briefOf(job).value).toBe('Darn ink')
-  shop.answers = {}
+  shop.replies = {}
   saveBrief(job)
   await waitForSaved(job)
   expect(sentBriefs()).toEqual(['Darn ink', 'Darn ink'])
@@ -81,12 +81,12 @@ test('refused brief stays typed and shows the reason', async () => {
 
 const draft = () => readDraft(`brief ${shop.lines[0]?.CartID}`)
 async function openWithRevertedEdit() {
-  const stage = await openCart()
-  typeBrief(stage.job, 'Gold ink')
+  const page = await openCart()
+  typeBrief(page.job, 'Gold ink')
   await waitFor(async () => expect(await draft()).toMatchObject({ text: 'Gold ink' }))
-  typeBrief(stage.job, ' ')
+  typeBrief(page.job, ' ')
   changeElsewhere('Silver ink')
-  return stage
+  return page
 }
 
 test('reverted brief is no edit, and a change made elsewhere is shown', async () => {
@@ -122,7 +122,7 @@ test('unchanged draft stored by an earlier version is no edit either', async () 
 test('old text typed again is an edit after the new text was saved', async () => {
   const { job } = await openCart()
   submitBrief(job, 'Gold ink')
-  // The text is being stored at this moment and is not stored yet.
+  // At this moment, the text is being stored.
   await Promise.resolve()
   typeBrief(job, '')
   expect(await within(job).findByText('Not saved yet')).toBeTruthy()
@@ -186,9 +186,9 @@ describe('one brief for all lines of a job', () => {
     expect(collapsible?.open).toBe(false)
   })
 
-  test('line that refuses the brief is named, and Save sends it only there', async () => {
+  test('line whose brief is refused is named, and Save sends only its brief', async () => {
     const reason = 'Red takes no gold.'
-    shop.answers['POST cart/addbrief'] = (body) => {
+    shop.replies['POST cart/addbrief'] = (body) => {
       if (body['CartID'] === 2) return { status: 422, body: { ErrorMessage: reason } }
       Object.assign(shop.lines[0] ?? {}, { Brief: body['Brief'] })
       return { body: { Message: 'Done' } }
@@ -197,7 +197,7 @@ describe('one brief for all lines of a job', () => {
     submitBrief(job, 'Gold ink')
     expect(await within(job).findByText(`Red: ${reason}`)).toBeTruthy()
     expect([...lineBriefs(), briefOf(job).value]).toEqual(['Gold ink', '', 'Gold ink'])
-    shop.answers = {}
+    shop.replies = {}
     const before = sentBriefs().length
     saveBrief(job)
     await waitForSaved(job)
@@ -205,7 +205,7 @@ describe('one brief for all lines of a job', () => {
     expect(sentBriefs().length - before).toBe(1)
   })
 
-  test('line with another brief asks before it is overwritten', async () => {
+  test('dialog asks before a line’s different brief is overwritten', async () => {
     const randomnumber = [{ name: 'Colour', value: 'Teal' }]
     shop.lines.push({ ...shop.lines[0], Brief: '', QTY: 25, CartID: 3, randomnumber })
     changeElsewhere('Gold ink')

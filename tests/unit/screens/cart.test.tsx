@@ -16,9 +16,9 @@ afterEach(() => closeCart(shop))
 
 const quantities = () => shop.writes().map(({ body }) => body['QTY'])
 
-test('quick changes send one request at a time, and the last one counts', async () => {
+test('quick changes send one request at a time, and the last change is saved', async () => {
   const pendingReplies: (() => void)[] = []
-  shop.answers['POST cart'] = (body) =>
+  shop.replies['POST cart'] = (body) =>
     new Promise<Reply>((resolve) =>
       pendingReplies.push(() => {
         setQuantity(shop, body)
@@ -56,12 +56,12 @@ test('invalid quantity is not sent and stays typed', async () => {
 })
 
 test('lost reply reloads the cart and shows whether the quantity was changed', async () => {
-  shop.answers['POST cart'] = undefined
+  shop.replies['POST cart'] = undefined
   const { job } = await openCart()
   await enter(quantityOf(job), '300')
-  await within(job).findByText('Navy: The shop could not be reached. The quantity is what the cart says now.')
+  await within(job).findByText('Navy: The shop could not be reached. The cart shows the current quantity.')
   expect(quantityOf(job).value).toBe('25')
-  shop.answers['POST cart'] = (body) => {
+  shop.replies['POST cart'] = (body) => {
     setQuantity(shop, body)
     return undefined
   }
@@ -70,7 +70,7 @@ test('lost reply reloads the cart and shows whether the quantity was changed', a
   expect(quantityOf(job).value).toBe('400')
 })
 
-test('quantity is plain text with a product link when its branding is gone', async () => {
+test('quantity is plain text with a product link when its branding is not offered', async () => {
   shop.detail = { ...shop.detail, ProductSetupPrice: [] }
   const { job } = await openCart()
   const link = await within(job).findByRole('link', { name: 'Change on the product page' })
@@ -91,7 +91,7 @@ test('quantity is saved when the page is left right after typing', async () => {
 })
 
 test('line that is already gone counts as removed', async () => {
-  shop.answers['DELETE cart/1'] = { status: 404, body: { ErrorMessage: 'No such line.' } }
+  shop.replies['DELETE cart/1'] = { status: 404, body: { ErrorMessage: 'No such line.' } }
   const { job } = await openCart()
   await enter(quantityOf(job), '0')
   shop.lines.shift()
@@ -114,12 +114,12 @@ test('job lists its colours that are short in stock', async () => {
     { description: 'Red', quantity: 400, next_shipment: null },
   ]
   const { job } = await openCart()
-  const short = await within(job).findByRole('list', { name: 'Short in stock' })
-  expect(short.textContent).toBe('Navy: 20 in stock, 25 from 28 Jan')
+  const shortList = await within(job).findByRole('list', { name: 'Short in stock' })
+  expect(shortList.textContent).toBe('Navy: 20 in stock, 25 from 28 Jan')
 })
 
 const active: Reply = { body: { Message: 'Coupon Is Active!', Data: { Value: '12.5' } } }
-const refused = (ErrorMessage: string, status = 422): Reply => ({
+const refusal = (ErrorMessage: string, status = 422): Reply => ({
   status,
   body: { ErrorCode: 'INVALIDCOUPON', ErrorMessage },
 })
@@ -138,12 +138,12 @@ const apply = (code: string) => {
 
 test('valid coupon is deducted before GST', async () => {
   const { reply, arrive } = pendingReply()
-  shop.answers[couponCall] = () => reply
+  shop.replies[couponCall] = () => reply
   await openCart()
   for (let times = 0; times < 10; times += 1) apply('  Fair26 ')
   await waitFor(() => expect(sentCodes()).toEqual(['Fair26']))
   await arrive(active)
-  // 12.5 % of 205.00 is 25.625; 10 % of 179.37 is 17.937.
+  // 205.00 × 12.5 % = 25.625, and (205.00 − 25.63) × 10 % = 17.937.
   await waitFor(() => expect(summary()).toContain('Coupon Fair26 (12.5%)Remove−$25.63'))
   expect(summary()).toContain('GST (10%)$17.94')
   expect(summary()).toContain('Total$197.31 inc GST')
@@ -157,9 +157,9 @@ const coupon = (Message: string, Value: number): Reply => ({ body: { Message, Da
 test.each<[string, Reply, string]>([
   ['another message with 200', coupon('Coupon is active!', 10), 'Coupon is active!'],
   ['a value above 100 percent', coupon('Coupon Is Active!', 150), 'An error occurred'],
-  ['no answer', undefined, 'The shop could not be reached. The code wasn’t applied.'],
+  ['no reply', undefined, 'The shop could not be reached. The code wasn’t applied.'],
 ])('coupon check that ends with %s shows one error toast and marks the field', async (_, reply, message) => {
-  shop.answers[couponCall] = reply
+  shop.replies[couponCall] = reply
   await openCart()
   apply('SAVE')
   const toast = await screen.findByRole('alert')
@@ -169,24 +169,24 @@ test.each<[string, Reply, string]>([
   expect([field('Coupon code').value, savedCoupon()]).toEqual(['SAVE', null])
 })
 
-test('accepted code removes the toast of the refused one', async () => {
-  shop.answers[couponCall] = refused('Not yet.')
+test('accepted code removes the toast of the refused code', async () => {
+  shop.replies[couponCall] = refusal('Not yet.')
   await openCart()
   apply('FAIR')
   await screen.findByRole('alert')
-  shop.answers[couponCall] = active
+  shop.replies[couponCall] = active
   apply('FAIR26')
   expect(await screen.findByText('Coupon Is Applied')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('Not yet.')).toBeNull())
 })
 
 test.each<[string, Reply]>([
-  ['failing', refused('We are restocking.', 503)],
-  ['limiting requests', refused('Please wait.', 429)],
+  ['failing', refusal('We are restocking.', 503)],
+  ['limiting requests', refusal('Please wait.', 429)],
   ['silent', undefined],
 ])('stored coupon stays in the cart when the server is %s', async (_, reply) => {
   saveCoupon('FAIR')
-  shop.answers[couponCall] = reply
+  shop.replies[couponCall] = reply
   await openCart()
   await waitFor(() => expect(summary()).toContain('Coupon FAIRRemoveNot known just now'))
   expect(summary()).toContain('Total$225.50 inc GST')
@@ -199,7 +199,7 @@ test.each([
   ['another user’s sign-in in another tab', async () => {}],
 ])('coupon reply after %s stores nothing', async (_, endSession) => {
   const { reply, arrive } = pendingReply()
-  shop.answers[couponCall] = () => reply
+  shop.replies[couponCall] = () => reply
   await openCart()
   apply('FAIR')
   await waitFor(() => expect(sentCodes()).toHaveLength(1))
@@ -214,7 +214,7 @@ describe('artwork', () => {
   let uploads: string[]
   beforeEach(() => {
     uploads = recordUploads()
-    shop.answers['GET order/'] = { body: { Data: [{ OrderID: 12 }, { OrderID: 11 }, { OrderID: 10 }] } }
+    shop.replies['GET order/'] = { body: { Data: [{ OrderID: 12 }, { OrderID: 11 }, { OrderID: 10 }] } }
   })
 
   const files = (...paths: string[]) => paths.map((Attachment) => ({ OrderDetailsID: 71, Attachment }))
@@ -223,9 +223,9 @@ describe('artwork', () => {
   })
 
   test('“Your files” offers each file of the readable orders once', async () => {
-    shop.answers['GET order/12'] = order(12, files('a/logo.png', 'b/logo.png', 'c/notes.doc'))
-    shop.answers['GET order/11'] = { status: 500, body: {} }
-    shop.answers['GET order/10'] = order(10, files('d/plan.pdf'))
+    shop.replies['GET order/12'] = order(12, files('a/logo.png', 'b/logo.png', 'c/notes.doc'))
+    shop.replies['GET order/11'] = { status: 500, body: {} }
+    shop.replies['GET order/10'] = order(10, files('d/plan.pdf'))
     const { job } = await openCart()
     fireEvent.click(await within(job).findByRole('button', { name: 'Your files' }))
     const dialog = await screen.findByRole('dialog', { name: 'Your files' })
@@ -240,8 +240,8 @@ describe('artwork', () => {
   })
 
   test('“Your files” is absent when earlier orders have no artwork', async () => {
-    shop.answers['GET order/12'] = order(12, [])
-    shop.answers['GET order/11'] = order(11, files('c/notes.doc'))
+    shop.replies['GET order/12'] = order(12, [])
+    shop.replies['GET order/11'] = order(11, files('c/notes.doc'))
     const { job, queryClient } = await openCart()
     await waitFor(() => expect(queryClient.getQueryState(['your-files'])?.status).toBe('success'))
     expect(within(job).queryByRole('button', { name: 'Your files' })).toBeNull()
@@ -255,7 +255,7 @@ describe('artwork', () => {
     expect(uploads).toEqual([])
   })
 
-  test('line added later is named and receives the file of the others', async () => {
+  test('line added later is named and receives the file of the other lines', async () => {
     Object.assign(shop.lines[0] ?? {}, {
       CartAttachment: [{ CartAttachmentID: 9, Attachment: 'a/logo.png' }],
     })
@@ -265,7 +265,7 @@ describe('artwork', () => {
     fireEvent.click(within(job).getByRole('button', { name: 'Add logo.png to all' }))
     await waitFor(() => expect(uploads).toEqual(['logo.png to 2']))
 
-    shop.answers['POST cart/deleteattchment'] = () => {
+    shop.replies['POST cart/deleteattchment'] = () => {
       Object.assign(shop.lines[0] ?? {}, { CartAttachment: [] })
       return { status: 404, body: { ErrorMessage: 'No such file.' } }
     }
@@ -278,8 +278,8 @@ describe('artwork', () => {
   test('library files are attached without an upload and show print warnings', async () => {
     const sha256 = 'a'.repeat(64)
     const Facts = { Width: 200, Height: 100, Colours: ['rgb'] }
-    shop.answers['GET shop/about'] = { body: { Data: { Features: ['artwork-library'] } } }
-    shop.answers['GET artwork'] = {
+    shop.replies['GET shop/about'] = { body: { Data: { Features: ['artwork-library'] } } }
+    shop.replies['GET artwork'] = {
       body: {
         Data: [{ Sha256: sha256, Name: 'Acme.png', Bytes: 5, AddedAt: '2026-11-27T16:00:00Z', Facts }],
       },

@@ -1,6 +1,4 @@
-/**
- * The checkout when the server refuses or does not answer: the body that is sent, and that only one order results.
- */
+/** The checkout when the server refuses or does not answer: the sent body is correct, and only one order results. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -55,7 +53,7 @@ async function open(changes: Partial<Shop> = {}) {
     ...changes,
   }
   signInHere()
-  const sent = connectProvider((call) => answer(shop, call))
+  const sent = connectProvider((call) => replyTo(shop, call))
   const page = await openPage('/checkout')
   await waitFor(() => expect(field('Address 1').value).toBe('1 Harbour St'))
   // The device may show the stored cart of an earlier test first, which can be below another minimum.
@@ -64,7 +62,7 @@ async function open(changes: Partial<Shop> = {}) {
   return { shop, sent, ...page }
 }
 
-function answer(shop: Shop, call: string): Reply {
+function replyTo(shop: Shop, call: string): Reply {
   const [method, path = ''] = call.split(' ')
   if (call === 'POST order') return shop.replyToOrder()
   if (path.startsWith('order'))
@@ -99,7 +97,7 @@ function submitOrder() {
 }
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Place Order' }))
 
-test('last saved addresses are filled in, and equal ones need no shipping form', async () => {
+test('last saved addresses are filled in, and equal addresses need no shipping form', async () => {
   const { sent, path } = await open()
   expect(screen.queryByRole('group', { name: 'Shipping Address' })).toBeNull()
   submitOrder()
@@ -136,7 +134,7 @@ test('checkout promises to confirm the day when a product has no lead time', asy
   await screen.findByText(/^We’ll confirm the day with you/)
 })
 
-test('different shipping address is ticked, and another one can be chosen', async () => {
+test('different shipping address is ticked, and another address can be chosen', async () => {
   const shipping = [
     { UserShippingAddressID: 2, ...address('S', '8 Pier Rd') },
     { UserShippingAddressID: 3, ...address('S', '9 Quay Rd') },

@@ -1,4 +1,4 @@
-/** A draft in the account that no screen can show is listed, and can be removed from there (req 18.34). */
+/** A draft in the account that no screen can show is listed, and can be removed from the account (req 18.34). */
 import 'fake-indexeddb/auto'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { startQueue } from '../../../src/outbox/queues'
 import { startDraftSync } from '../../../src/queries/draft-sync'
 import { openPage, connectProvider, signInHere } from './open-shop'
 
-test('a damaged draft of the account is listed, and removed from there', async () => {
+test('damaged draft of the account is listed, and Remove deletes it in the account', async () => {
   const id = '0b8f4c1e-6a0d-4b52-9a57-1f1d3c2b4a59'
   signInHere()
   const UpdatedAt = '2026-11-27T16:00:00.000Z'

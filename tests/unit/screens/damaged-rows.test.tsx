@@ -10,7 +10,7 @@ import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
 import { currentSession } from '../../../src/session/session-reader'
 import { openPage, press, connectProvider, signInHere } from './open-shop'
 
-const good = newClientDraft('good', { company: 'Harbour Bank' }, 1)
+const goodDraft = newClientDraft('good', { company: 'Harbour Bank' }, 1)
 const line = newDraftLine('a', { id: '7', slug: 'mug', sku: '', name: 'Mug', image: null })
 const owner = () => currentSession()?.owner ?? ''
 const drafts = () => openStore(databases.clientDrafts)
@@ -22,29 +22,33 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-/** Presses the button, and the one of this name in the dialog that opens. */
+/** Presses the button, and then the button named `inDialog` in the dialog that opens. */
 async function confirm(button: string, inDialog: string) {
   press(button)
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: inDialog }))
 }
 
-const named = newClientDraft('bad', { company: 'Acme' }, 1)
+const namedDraft = newClientDraft('bad', { company: 'Acme' }, 1)
 const uncountable = { ...line, cells: [{ options: [], quantity: 1e308 }] }
 const nameless = 'Draft without a name'
 test.each<[string, string, unknown]>([
-  ['with an impossible time of change', 'Acme', { ...named, updatedAt: 2 ** 53 }],
-  ['created before 1970', 'Acme', { ...named, createdAt: -1 }],
-  ['without a time of change', 'Acme', { ...named, updatedAt: null }],
-  ['with more pieces than can be counted', 'Acme', { ...named, lines: [uncountable] }],
-  ['with an invalid line', 'Acme', { ...named, lines: [null] }],
-  ['with an invalid account', 'Acme', { ...named, account: { version: 'v', at: 9e15, body: '{', saved: 0 } }],
-  ['without a client', nameless, { ...named, client: [] }],
+  ['with an impossible time of change', 'Acme', { ...namedDraft, updatedAt: 2 ** 53 }],
+  ['created before 1970', 'Acme', { ...namedDraft, createdAt: -1 }],
+  ['without a time of change', 'Acme', { ...namedDraft, updatedAt: null }],
+  ['with more pieces than can be counted', 'Acme', { ...namedDraft, lines: [uncountable] }],
+  ['with an invalid line', 'Acme', { ...namedDraft, lines: [null] }],
+  [
+    'with an invalid account',
+    'Acme',
+    { ...namedDraft, account: { version: 'v', at: 9e15, body: '{', saved: 0 } },
+  ],
+  ['without a client', nameless, { ...namedDraft, client: [] }],
   ['that is a number', nameless, 7],
   ['that is null', nameless, null],
-  ['under another id', nameless, { ...named, id: 'other' }],
+  ['under another id', nameless, { ...namedDraft, id: 'other' }],
 ])('draft %s is listed and removed', async (_, name, stored) => {
   await set([owner(), 'bad'], stored, drafts())
-  await clientDrafts().put(good)
+  await clientDrafts().put(goodDraft)
   await openPage('/drafts')
   await screen.findByRole('link', { name: 'Harbour Bank' })
   await confirm(`Remove ${name}`, 'Remove')

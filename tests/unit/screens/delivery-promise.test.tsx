@@ -36,7 +36,7 @@ beforeEach(() => {
   })
 })
 
-/** The shop promises delivery days, and its clock stands still. */
+/** Makes the shop promise delivery days, and stops the clock. */
 function startPromising() {
   onTestFinished(() => void vi.useRealTimers())
   vi.setSystemTime(new Date('2026-11-27T02:00:00Z'))
@@ -44,7 +44,7 @@ function startPromising() {
 }
 const facts = async () => textOf((await screen.findByText('Minimum order')).closest('ul'))
 
-test('product promises a day for the quantity in stock, and none above it', async () => {
+test('product promises a day only for a quantity that is in stock', async () => {
   setNeed({ by: '2099-12-07' })
   await openPage('/product/bottle')
   expect(await facts()).toContain('86 in stock, 250 from 28 Jan')

@@ -1,4 +1,4 @@
-/** A request for a quote: its sender's data, one request however often it is sent, and waiting for a network. */
+/** A request for a quote fills in the sender's data, is sent once after several presses, and waits for a network. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
@@ -29,9 +29,9 @@ import {
 } from './open-shop'
 
 let sent: Sent[]
-let answer: () => Reply | Promise<Reply>
+let replyToRequest: () => Reply | Promise<Reply>
 beforeEach(() => {
-  sent = connectProvider(() => answer())
+  sent = connectProvider(() => replyToRequest())
 })
 
 const selection: Selection = {
@@ -92,7 +92,7 @@ test('request form is filled from the profile, and two presses send one request'
   expect(labels.map((label) => field(label).value)).toEqual(filledIn)
   type('Anything else?', 'By March.')
   const { reply, arrive } = pendingReply()
-  answer = () => reply
+  replyToRequest = () => reply
   // Both presses happen before the page renders again.
   act(() => {
     submit('Send request')
@@ -101,7 +101,7 @@ test('request form is filled from the profile, and two presses send one request'
   await waitFor(() => expect(sent).toHaveLength(1))
   await arrive({ status: 503, body: { ErrorMessage: 'We are stocktaking.' } })
   expect((await dialog.findByRole('alert')).textContent).toContain('We are stocktaking.')
-  answer = () => ({ body: { Message: 'Thank you.' } })
+  replyToRequest = () => ({ body: { Message: 'Thank you.' } })
   submit('Retry')
   await dialog.findAllByText('Thank you.')
   expect(sent.map(({ call }) => call)).toEqual(['POST product/requestquote', 'POST product/requestquote'])
@@ -122,7 +122,7 @@ test.each([
   await open()
   typeSender()
   const { reply, arrive } = pendingReply()
-  answer = () => reply
+  replyToRequest = () => reply
   submit('Send request')
   const sentRequest = () => sent.find(({ call }) => call === 'POST product/requestquote')
   await waitFor(() => expect(sentRequest()).toBeDefined())
@@ -136,13 +136,13 @@ test.each([
 
 test.each([
   ['request made offline', true],
-  ['unanswered request, under the id of its attempt,', false],
-])('%s is stored encrypted for a visitor, and the dialog says so', async (_, isKnown) => {
+  ['request without a reply', false],
+])('%s is stored encrypted, and the dialog shows that it will be sent', async (_, isKnownOffline) => {
   await renderPart(<Requests />)
   const dialog = await open()
   typeSender()
-  answer = () => undefined
-  if (isKnown) act(() => noteOutcome('no-answer'))
+  replyToRequest = () => undefined
+  if (isKnownOffline) act(() => noteOutcome('no-answer'))
   submit('Send request')
   await dialog.findByText('We’ll send it when you’re back online.')
   expect(dialog.getByRole('link', { name: 'See what’s waiting' }).getAttribute('href')).toBe('/sync')
@@ -153,10 +153,10 @@ test.each([
   expect(payload).toMatchObject({ kind: 'quote', product: { name }, asked: { to: 'device' } })
   expect(JSON.stringify(rows)).not.toMatch(/wren/i)
   const sentRequests = sent.filter(({ call }) => call === 'POST product/requestquote')
-  // The outbox may have sent the stored request already, under its own id.
+  // The outbox may already have sent the stored request, with another id.
   expect(sentRequests.map(({ body }) => body['RequestID'])).toEqual(sentRequests.map(({ key }) => key))
   const { requestId } = v.parse(v.object({ requestId: v.string() }), payload)
-  if (!isKnown) expect(sentRequests.map(({ key }) => key)).toContain(requestId)
+  if (!isKnownOffline) expect(sentRequests.map(({ key }) => key)).toContain(requestId)
 })
 
 test('customer’s request is stored for that customer alone and not encrypted', async () => {
@@ -164,7 +164,7 @@ test('customer’s request is stored for that customer alone and not encrypted',
   await renderPart(<Requests />)
   const dialog = await open()
   typeSender()
-  answer = () => undefined
+  replyToRequest = () => undefined
   submit('Send request')
   await dialog.findByText('We’ll send it when you’re back online.')
   expect((await rowsOf('wren')).map(({ payload }) => payload)).toMatchObject([

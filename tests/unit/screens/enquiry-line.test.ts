@@ -27,7 +27,7 @@ test('request for one line has its variation and options', () => {
   expect(enquiryLine('quote', selection([]))).toEqual({ variationId: null, quantity: '250', chosenTexts: [] })
 })
 
-test('quote request names the chosen branding, a sample request does not', () => {
+test('quote request names the chosen branding, and a sample request does not', () => {
   const navySelection = selection([line('12', 500, { Colour: 'Navy' })])
   const choice = { ...navySelection.choice, setups: new Map([['Pad Print', 2]]) }
   const branded = { ...navySelection, choice }

@@ -1,6 +1,6 @@
 /**
- * Every message in the error summary of the sign-in, sign-up and account forms (req 6.2, 7). No typed value is stored
- * on the device.
+ * Every message in the error summary of the sign-in, sign-up and account forms (req 6.2, 7). A form with errors is not
+ * sent.
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -67,7 +67,7 @@ describe.each(forms)('the form of $form', ({ opens, submit, good, empty, wrong }
     await waitFor(() => expect(messages()).toEqual(empty.map(({ message }) => message)))
   })
 
-  test.each(wrong)('error summary shows: $message', async ({ message, ...field }) => {
+  test.each(wrong)('error summary shows "$message"', async ({ message, ...field }) => {
     const confirmField = { ...field, label: field.label.replace(/^New /, 'Confirm ') }
     fill([...good, field, ...(good.some(({ label }) => label === confirmField.label) ? [confirmField] : [])])
     press(submit)

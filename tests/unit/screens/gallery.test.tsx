@@ -17,7 +17,7 @@ function swipe(stage: HTMLElement, by: number, pointerType = 'touch'): void {
 
 test.each([
   ['to the left shows the next picture', -41, 'touch', '2 / 8'],
-  ['to the right of the first picture shows the last one', 41, 'touch', '8 / 8'],
+  ['to the right on the first picture shows the last picture', 41, 'touch', '8 / 8'],
   ['of 40 px is ignored', 40, 'touch', '1 / 8'],
   ['of a mouse is ignored', -300, 'mouse', '1 / 8'],
 ])('swipe %s', (_, by, pointerType, counter) => {
@@ -28,8 +28,8 @@ test.each([
 const galleryText = () => screen.getByRole('group', { name: 'Product pictures' }).textContent
 
 test('chosen colour shows its picture first, but only once', () => {
-  const gallery = (colour: string | null, ofColour: string | null) => (
-    <Gallery pictures={pictures} alt="A mug" flag="" colour={colour} colourPicture={ofColour} />
+  const gallery = (colour: string | null, colourPicture: string | null) => (
+    <Gallery pictures={pictures} alt="A mug" flag="" colour={colour} colourPicture={colourPicture} />
   )
   const { rerender } = render(gallery(null, null))
   rerender(gallery('Navy', '/media/3.webp'))

@@ -83,7 +83,7 @@ test('update is applied only while the form is blank and untouched', async () =>
   type('Phone', '0')
   await advance(45_000)
   expect(messageSkipWaiting).not.toHaveBeenCalled()
-  // The idle question appears at 60 s and the form is cleared at 80 s; it is blank from then on.
+  // The idle dialog appears at 60 s, and the form is cleared at 80 s and blank from then on.
   await advance(36_000)
   expect(field('Phone').value).toBe('')
   // The fake clock also advances with real time on a slow machine, so the limits have a margin.

@@ -32,13 +32,13 @@ test.each(['/drafts/d', '/drafts/d/quote'])('%s offers to split a draft of 10,00
   expect(new Set(all).size).toBe(10_000)
 })
 
-test('a draft of 10,000 products is listed with its count', async () => {
+test('draft of 10,000 products is listed with its count', async () => {
   await storeDraft(10_000)
   await openPage('/drafts')
   await screen.findByText(/^10,000 products, 0 pieces/)
 })
 
-test('a draft shows 100 products, and more when they are asked for', async () => {
+test('draft shows 100 products, and the remaining products after Show more', async () => {
   await storeDraft(120)
   await openPage('/drafts/d')
   const visibleProducts = () => screen.getAllByRole('checkbox', { name: /Mug \d/ })
@@ -54,7 +54,7 @@ test('rows that would make a draft too long are not added', async () => {
     'A draft can have at most 500 products. Start another draft for the rest.',
   )
   expect(clientDrafts().list()[0]?.lines).toHaveLength(500)
-  // More pieces of a product that is in the draft do not make it longer.
+  // More pieces of a product that is in the draft do not make the draft longer.
   await clientDrafts().addLines('d', lines(1))
   fireEvent(window, new Event('pagehide'))
 })

@@ -23,22 +23,21 @@ const offer = (id: number) => ({
   }),
 })
 
-/** `lost`: the request did not arrive. `unheard`: the request arrived, and its answer was lost. */
-type Outcome = 'answered' | 'refused' | 'lost' | 'unheard'
+type Outcome = 'answered' | 'refused' | 'request lost' | 'reply lost'
 let outcomes: Outcome[]
 let cart: { CartID: number; ProductID: unknown; QTY: unknown }[]
 let sent: Sent[]
 
 function putInCart(body: Record<string, unknown>, replaces: boolean): Reply {
   const outcome = outcomes.shift() ?? 'answered'
-  if (outcome === 'lost') return undefined
+  if (outcome === 'request lost') return undefined
   if (outcome === 'refused') return { status: 422, body: { ErrorCode: 'X', ErrorMessage: 'Not just now.' } }
   const existing = cart.find(({ ProductID }) => ProductID === body['ProductID'])
   if (existing && !replaces)
     return { status: 409, body: { ErrorCode: 'ProductExit', ErrorMessage: 'Replace?' } }
   cart = cart.filter((line) => line !== existing)
   cart.push({ CartID: cart.length + 70, ProductID: body['ProductID'], QTY: body['QTY'] })
-  return outcome === 'unheard' ? undefined : { body: { Message: 'Added.' } }
+  return outcome === 'reply lost' ? undefined : { body: { Message: 'Added.' } }
 }
 
 beforeEach(() => {
@@ -57,12 +56,12 @@ beforeEach(() => {
 })
 
 const quantity = 50
-const thing = (id: number, cell: Partial<DraftCell> = {}, brief = '') => {
+const draftLine = (id: number, cell: Partial<DraftCell> = {}, brief = '') => {
   const product = { id: String(id), slug: `thing-${id}`, sku: '', name: `Thing ${id}`, image: null }
   return { ...newDraftLine(`line-${id}`, product), cells: [{ options: [], quantity, ...cell }], brief }
 }
 
-async function openDraft(lines: ReturnType<typeof thing>[], cartBefore: string[] | null = null) {
+async function openDraft(lines: ReturnType<typeof draftLine>[], cartBefore: string[] | null = null) {
   await clientDrafts().put({ ...newClientDraft('d', { company: 'Acme' }, 1), lines, cartBefore })
   await openPage('/drafts/d')
   await screen.findByRole('button', { name: 'Move to cart' })
@@ -81,12 +80,12 @@ const cartLines = () => cart.map(({ ProductID, QTY }) => [ProductID, QTY])
 const writes = () => sent.filter(({ call }) => /^POST cart(\/cart2)?$/.test(call))
 
 test.each<[string, Outcome[]]>([
-  ['without an answer, though it arrived,', ['answered', 'unheard']],
-  ['twice', ['unheard', 'lost']],
-  ['before the lines that an earlier move had sent', ['refused', 'unheard', 'lost']],
-])('move that breaks off %s is completed by the next one', async (_, planned) => {
+  ['by a lost reply', ['answered', 'reply lost']],
+  ['twice', ['reply lost', 'request lost']],
+  ['before lines that an earlier move had sent', ['refused', 'reply lost', 'request lost']],
+])('move that is interrupted %s is completed by the next move', async (_, planned) => {
   outcomes = [...planned]
-  await openDraft([thing(1), thing(2), thing(3)])
+  await openDraft([draftLine(1), draftLine(2), draftLine(3)])
   await move()
   expect(screen.getAllByText(notice)).not.toEqual([])
   while (draftLines().length > 0) await move()
@@ -96,9 +95,9 @@ test.each<[string, Outcome[]]>([
   expect(writes().filter(({ call }) => call === 'POST cart')).toEqual([])
 })
 
-test('line added by another draft asks before it is replaced, at any quantity', async () => {
+test('dialog asks before a line of another draft is replaced, at any quantity', async () => {
   cart = [{ CartID: 1, ProductID: 1, QTY: quantity }]
-  await openDraft([thing(1), thing(2)])
+  await openDraft([draftLine(1), draftLine(2)])
   await move()
   const dialog = await screen.findByRole('dialog', { name: 'Already in your cart' })
   fireEvent.click(within(dialog).getByRole('button', { name: 'No' }))
@@ -110,9 +109,9 @@ test('line added by another draft asks before it is replaced, at any quantity', 
   ])
 })
 
-test('line that arrived and was then changed in the cart asks before replacing', async () => {
-  outcomes = ['unheard']
-  await openDraft([thing(1)])
+test('dialog asks before a moved line that was changed in the cart is replaced', async () => {
+  outcomes = ['reply lost']
+  await openDraft([draftLine(1)])
   await move()
   expect(draftLines()).toEqual(['Thing 1'])
   cart = [{ CartID: 1, ProductID: 1, QTY: 80 }]
@@ -128,10 +127,10 @@ test('move that an earlier build left unfinished is completed', async () => {
   const moving = 'sent' as const
   // Line 3 was in the cart before the move and is not sent yet; line 4 did not arrive.
   const lines = [
-    thing(1, { moving }),
-    thing(2, { moving: 'added' }, 'Logo in gold'),
-    thing(3, { moving }),
-    thing(4, { moving }),
+    draftLine(1, { moving }),
+    draftLine(2, { moving: 'added' }, 'Logo in gold'),
+    draftLine(3, { moving }),
+    draftLine(4, { moving }),
   ]
   await openDraft(lines, ['3'])
   await move()

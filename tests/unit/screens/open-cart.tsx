@@ -12,8 +12,8 @@ type WireLine = Record<string, unknown> & { CartID: number; QTY: number; Brief: 
 export type Shop = {
   lines: WireLine[]
   detail: Record<string, unknown>
-  /** Replies by call, such as `POST cart`, that replace the default ones; a function may return a promise. */
-  answers: Record<string, Reply | ((body: Record<string, unknown>) => Reply | Promise<Reply>)>
+  /** Replies by call, such as `POST cart`, that replace the default replies; a function may return a promise. */
+  replies: Record<string, Reply | ((body: Record<string, unknown>) => Reply | Promise<Reply>)>
   /** Returns all requests other than GET, including coupon checks. */
   writes: () => Pick<Sent, 'call' | 'body'>[]
 }
@@ -40,10 +40,10 @@ const detail = {
 /** Signs in a customer with a cart of two lines, before the page is opened. */
 export function openShop(): Shop {
   const lines = [line(1, 'Navy'), line(2, 'Red')]
-  const shop: Shop = { lines, detail: { ...detail }, answers: {}, writes: () => [] }
+  const shop: Shop = { lines, detail: { ...detail }, replies: {}, writes: () => [] }
   const sent = connectProvider((call, body) => {
-    if (call in shop.answers) {
-      const override = shop.answers[call]
+    if (call in shop.replies) {
+      const override = shop.replies[call]
       return typeof override === 'function' ? override(body) : override
     }
     if (call === 'GET cart')
@@ -79,13 +79,13 @@ export async function openCart() {
 export const jobCard = () => screen.findByRole('group', { name: /^Alpine flask/ })
 
 export async function closeCart(shop: Shop): Promise<void> {
-  shop.answers = {}
+  shop.replies = {}
   await checkNow()
   await endIdentity()
 }
 
 export async function goOffline(shop: Shop) {
-  shop.answers = { 'GET cart/getgst': undefined, 'GET cart': undefined, 'POST cart/addbrief': undefined }
+  shop.replies = { 'GET cart/getgst': undefined, 'GET cart': undefined, 'POST cart/addbrief': undefined }
   await act(async () => void (await checkNow()))
 }
 

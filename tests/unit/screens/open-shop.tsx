@@ -30,16 +30,16 @@ export type Sent = {
 }
 
 /**
- * Replaces fetch; `answer` returns the reply to each call, such as `GET order/`. Returns the requests that were sent.
+ * Replaces fetch; `replyTo` returns the reply to each call, such as `GET order/`. Returns the requests that were sent.
  */
 export function connectProvider(
-  answer: (call: string, body: Record<string, unknown>) => Reply | Promise<Reply>,
+  replyTo: (call: string, body: Record<string, unknown>) => Reply | Promise<Reply>,
 ) {
   const sent: Sent[] = []
   connectTransport({ token: currentToken })
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.stubGlobal('IntersectionObserver', undefined)
-  // Otherwise each test would receive the sign-out messages of the previous one.
+  // Otherwise each test would receive the sign-out messages of the previous test.
   vi.stubGlobal('BroadcastChannel', undefined)
   vi.stubGlobal('fetch', async (resource: RequestInfo | URL, init: RequestInit = {}) => {
     const address = String(resource instanceof Request ? resource.url : resource)
@@ -47,7 +47,7 @@ export function connectProvider(
     const headers = new Headers(init.headers)
     const body = bodyOf(init.body)
     sent.push({ call, body, token: headers.get('Authorization'), key: headers.get('Idempotency-Key') })
-    const reply = await answer(call, body)
+    const reply = await replyTo(call, body)
     if (!reply) throw new TypeError('Failed to fetch')
     return Response.json(reply.body, { status: reply.status ?? 200 })
   })
@@ -70,9 +70,9 @@ export function recordUploads(): string[] {
     send(form: FormData) {
       const file = form.get('CartAttachments')
       const lineId = form.get('CartID')
-      const chosen = form.get('LibraryFile')
-      if (typeof lineId === 'string')
-        sent.push(`${file instanceof File ? file.name : typeof chosen === 'string' && chosen} to ${lineId}`)
+      const libraryFile = form.get('LibraryFile')
+      const fileName = file instanceof File ? file.name : typeof libraryFile === 'string' && libraryFile
+      if (typeof lineId === 'string') sent.push(`${fileName} to ${lineId}`)
       this.onload()
       this.onloadend()
     }

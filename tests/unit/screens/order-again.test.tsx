@@ -1,4 +1,4 @@
-/** "Order again": available lines are added to the cart, and the others are listed with a reason. */
+/** "Order again": available lines are added to the cart, and other lines are listed with a reason. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -77,7 +77,7 @@ async function orderAgain(presses = 1) {
   })
   return page
 }
-const outcome = (count: number) =>
+const findOutcome = (count: number) =>
   screen.findByText(new RegExp(`^${count} of 3 lines were added to your cart, at today’s price\\.`))
 const notAddedLines = () =>
   within(screen.getByText('Not added:').parentElement ?? document.body)
@@ -86,7 +86,7 @@ const notAddedLines = () =>
 
 test('all lines are added once, as ordered before, at today’s price', async () => {
   await orderAgain(2)
-  await outcome(3)
+  await findOutcome(3)
   expect(sentLines()).toMatchObject([
     { ProductID: 1, QTY: 250, BasePrice: 6.5, ProductSetupPrice: [{ ProductSetupPriceID: 31, QTY: 2 }] },
     { ProductID: 2, QTY: 250, BasePrice: 5.5, ProductSetupPrice: [] },
@@ -116,27 +116,27 @@ const noStock: Reply = { status: 422, body: { ErrorCode: 'X', ErrorMessage: 'No 
 const noAnswer = 'thing-2: The shop didn’t answer. Please check your cart before you try again.'
 test.each<[string, Reply, number[], string[]]>([
   ['refused line does not stop the next lines', noStock, [1, 2, 3], ['thing-2: No stock left.']],
-  ['lost answer stops the other lines', undefined, [1, 2], [noAnswer, 'thing-3: We didn’t try it.']],
+  ['lost reply stops the remaining lines', undefined, [1, 2], [noAnswer, 'thing-3: We didn’t try it.']],
 ])('%s', async (_, reply, tried, reasons) => {
   replyToAdd = (id) => (id === 2 ? reply : okReply)
   await orderAgain()
-  await outcome(tried.length - 1)
+  await findOutcome(tried.length - 1)
   expect(sentLines().map(({ ProductID }) => ProductID)).toEqual(tried)
   expect(notAddedLines()).toEqual(reasons)
 })
 
-test('line already in the cart asks first, and Yes replaces it', async () => {
+test('dialog asks about a line that is already in the cart, and Yes replaces the line', async () => {
   replyToAdd = (id) => (id === 2 ? productExit : okReply)
   await orderAgain()
   const dialog = await screen.findByRole('dialog', { name: 'Already in your cart' })
   expect(within(dialog).getByText('There are 50 already.')).toBeTruthy()
   replyToAdd = () => okReply
   fireEvent.click(within(dialog).getByRole('button', { name: 'Yes' }))
-  await outcome(3)
+  await findOutcome(3)
   expect(sentLines('cart').map(({ ProductID }) => ProductID)).toEqual([2])
 })
 
-test('page left before the question shows a message and replaces nothing', async () => {
+test('page that was left before the question shows a message and replaces nothing', async () => {
   replyToAdd = () => productExit
   const { reply, arrive } = pendingReply()
   products['thing-1'] = reply
@@ -159,9 +159,9 @@ test('brief and artwork are copied to lines that have none', async () => {
   const filled = { Brief: 'Silver', CartAttachment: [{ CartAttachmentID: 1, Attachment: 'a/b.png' }] }
   cart = [{ ...inCart(1), CartSetupPrice: pad }, { ...inCart(2), ...filled }, inCart(3)]
   const { queryClient } = await orderAgain()
-  await outcome(3)
+  await findOutcome(3)
   expect(screen.getByText(/Brief and artwork follow\.$/)).toBeTruthy()
-  expect(await screen.findByText(/^plan\.pdf could not be brought along\./)).toBeTruthy()
+  expect(await screen.findByText(/^plan\.pdf could not be copied\./)).toBeTruthy()
   await vi.waitFor(() => expect(uploads).toEqual(['logo.png to 11']))
   const fetched = sent.filter(({ call }) => call.startsWith('GET /uploads/'))
   expect(fetched.map(({ call }) => call)).toEqual(['GET /uploads/1/logo.png', 'GET /uploads/broken/plan.pdf'])

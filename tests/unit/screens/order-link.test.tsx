@@ -1,4 +1,4 @@
-/** Order links are sent once, and the page claims only results that the server reported. */
+/** The decision of an order link is sent once, and the page shows only results that the server reported. */
 import 'fake-indexeddb/auto'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import AES from 'crypto-js/aes.js'
@@ -36,7 +36,7 @@ beforeEach(() => {
   })
 })
 
-const answers = () => sent.filter(({ call }) => call.startsWith('POST order/'))
+const sentDecisions = () => sent.filter(({ call }) => call.startsWith('POST order/'))
 const decide = async (button = 'Approve order') => {
   await screen.findByRole('button', { name: button })
   press(button)
@@ -58,13 +58,14 @@ test('page shows the order and the decision, and the button sends it', async () 
   expect(screen.getByRole('heading', { name: 'Approve order 12?' })).toBeTruthy()
   expect(document.body.textContent).toMatch(personalData)
   expect(screen.queryByRole('button', { name: /ArtWork|Submit/ })).toBeNull()
-  expect(answers()).toEqual([])
+  expect(sentDecisions()).toEqual([])
   press('Approve order')
   await waitForApproved()
-  expect(answers()).toHaveLength(1)
+  expect(sentDecisions()).toHaveLength(1)
 })
 
-test('touch sends the decision without the button once the order is loaded', async () => {
+test('touch sends the decision without the button after the order request has ended', async () => {
+  // Automatic sending is disabled in automated browsers.
   vi.spyOn(navigator, 'webdriver', 'get').mockReturnValue(false)
   await openPage(linkTo({ orderId: 12, orderAction: 'REJECTED' }))
   expect(await screen.findByRole('heading', { name: 'Reject order 12?' })).toBeTruthy()
@@ -81,45 +82,45 @@ test('touch sends the decision without the button once the order is loaded', asy
 })
 
 describe('without a touch', () => {
-  let late: ReturnType<typeof pendingReply>
-  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+  let pendingResult: ReturnType<typeof pendingReply>
+  const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
   beforeEach(() => {
-    late = pendingReply()
+    pendingResult = pendingReply()
     vi.spyOn(navigator, 'webdriver', 'get').mockReturnValue(false)
     vi.spyOn(document, 'hasFocus').mockReturnValue(true)
     vi.useFakeTimers({ shouldAdvanceTime: true })
   })
 
   test.each([
-    ['loaded', 1200],
+    ['refused', 1200],
     ['slow', 2000],
-  ])('focused page whose order is %s sends within %i ms, once', async (speed, timeoutMs) => {
-    if (speed === 'slow') order = late.reply
+  ])('focused page with a %s order request sends once within %i ms', async (speed, timeoutMs) => {
+    if (speed === 'slow') order = pendingResult.reply
     await openPage(approve())
     await screen.findByRole('heading', { name: 'Approve order 12?' })
-    expect(answers()).toEqual([])
-    for (let passed = 0; passed < timeoutMs; passed += 100) await pass(100)
-    expect(answers()).toHaveLength(1)
+    expect(sentDecisions()).toEqual([])
+    for (let passed = 0; passed < timeoutMs; passed += 100) await advance(100)
+    expect(sentDecisions()).toHaveLength(1)
     await waitForApproved()
-    await pass(60_000)
-    expect(answers()).toHaveLength(1)
+    await advance(60_000)
+    expect(sentDecisions()).toHaveLength(1)
   })
 
-  test('page opened again before sending waits for the button', async () => {
+  test('page that is opened again before the decision was sent waits for the button', async () => {
     const link = approve()
     await openPage(link)
     await screen.findByRole('heading', { name: 'Approve order 12?' })
     cleanup()
     await openPage(link)
-    expect(await screen.findByText('Nothing has been sent yet. Tap the button to send it.')).toBeTruthy()
-    await pass(60_000)
-    expect(answers()).toEqual([])
+    await screen.findByText('Nothing has been sent yet. Tap the button to send your decision.')
+    await advance(60_000)
+    expect(sentDecisions()).toEqual([])
     await decide()
     await waitForApproved()
   })
 })
 
-test('page shows the order from the reply, or reads it again', async () => {
+test('page requests the order again when the reply has no order', async () => {
   order = { ...orderReply(), Status: 'PENDING' }
   reply = { body: { Message: 'Noted.', Data: { ...orderReply(), Status: 'IN REVIEW' } } }
   await openAndApprove()
@@ -152,7 +153,7 @@ test.each([{ OrderID: 12, Status: 'IN REVIEW' }, { OrderID: 12, OrderDetails: []
   },
 )
 
-test('link used elsewhere shows no personal data and sends nothing', async () => {
+test('link that was used elsewhere shows no personal data and sends nothing', async () => {
   order = { ...orderReply(), Status: 'IN REVIEW' }
   await openPage(approve())
   await waitForApproved()
@@ -161,24 +162,24 @@ test('link used elsewhere shows no personal data and sends nothing', async () =>
   expect(screen.getByText('IN REVIEW')).toBeTruthy()
   expect(document.body.textContent).not.toMatch(personalData)
   expect(screen.queryByText('Order status updated successfully.')).toBeNull()
-  expect(answers()).toEqual([])
+  expect(sentDecisions()).toEqual([])
 })
 
 test('decision is sent with the customer’s token and the data of the link', async () => {
   signInHere('a')
   order = orderReply()
   await openAndApprove()
-  expect(answers()[0]).toMatchObject({ token: 'token of a', body: { orderId: 12, signature: 's' } })
+  expect(sentDecisions()[0]).toMatchObject({ token: 'token of a', body: { orderId: 12, signature: 's' } })
 })
 
-test('page loaded again by its other address shows the result, sends nothing', async () => {
+test('result is shown and nothing is sent when the page is reloaded at /order/…', async () => {
   const link = approve()
   await openAndApprove(link)
   cleanup()
   await openPage(link.replace('order-status', 'order'))
   await waitForApproved()
   expect(screen.getByText('Noted.')).toBeTruthy()
-  expect(answers()).toHaveLength(1)
+  expect(sentDecisions()).toHaveLength(1)
 })
 
 test.each([false, true])(
@@ -186,13 +187,13 @@ test.each([false, true])(
   async (AlreadyDecided) => {
     reply = { body: { Message: 'This order was approved already.', AlreadyDecided } }
     await openAndApprove()
-    await act(() => new Promise((shown) => setTimeout(shown)))
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
     const successToasts = () => screen.queryAllByText('Order status updated successfully.')
     await waitFor(() => expect(successToasts()).toHaveLength(AlreadyDecided ? 0 : 1))
   },
 )
 
-test('page left before the answer sends again only on Retry', async () => {
+test('decision is sent again only on Retry when the page was left before the reply', async () => {
   const link = approve()
   reply = undefined
   await openPage(link)
@@ -202,31 +203,31 @@ test('page left before the answer sends again only on Retry', async () => {
   reply = { body: { Message: 'Done' } }
   await openPage(link)
   expect(await screen.findByText(/left this page before the shop answered/)).toBeTruthy()
-  expect(answers()).toHaveLength(1)
+  expect(sentDecisions()).toHaveLength(1)
   press('Retry')
   await waitForApproved()
-  expect(answers()).toHaveLength(2)
+  expect(sentDecisions()).toHaveLength(2)
 })
 
-test('Back while the decision is being sent waits for the same answer', async () => {
+test('reopened page waits for the reply to a decision that is still being sent', async () => {
   const link = approve()
-  const late = pendingReply()
-  reply = late.reply
+  const pendingResult = pendingReply()
+  reply = pendingResult.reply
   await openPage(link)
   await decide()
-  await waitFor(() => expect(answers()).toHaveLength(1))
+  await waitFor(() => expect(sentDecisions()).toHaveLength(1))
   cleanup()
   await openPage(link)
   await screen.findByText('Sending your decision…')
-  await late.arrive({ body: { Message: 'Done' } })
+  await pendingResult.arrive({ body: { Message: 'Done' } })
   await waitForApproved()
-  expect(answers()).toHaveLength(1)
+  expect(sentDecisions()).toHaveLength(1)
 })
 
 test('preloading the page sends nothing', async () => {
   const { router } = await openPage('/404')
   await router.preloadRoute({ to: approve() })
-  expect(answers()).toEqual([])
+  expect(sentDecisions()).toEqual([])
 })
 
 test('refused link stays refused and sends nothing again', async () => {
@@ -240,13 +241,13 @@ test('refused link stays refused and sends nothing again', async () => {
     expect(message.closest('section')?.querySelector('h1')?.textContent, visit).toBe('Oops! Page not found')
     cleanup()
   }
-  expect(answers()).toHaveLength(1)
+  expect(sentDecisions()).toHaveLength(1)
 })
 
 test.each<[string, Reply, string]>([
   ['no network', undefined, 'could not be reached'],
   ['too many requests', { status: 429, body: { ErrorMessage: 'Slow down.' } }, 'Slow down.'],
-])('%s shows "Not sent" without any result, and Retry sends again', async (_, failure, message) => {
+])('page shows "Not sent" without a result on %s, and Retry sends again', async (_, failure, message) => {
   reply = failure
   await openPage(approve())
   await decide()

@@ -72,18 +72,18 @@ test('order list is filtered by words and status (req 6.32)', async () => {
   screen.getByText('Number, PO#, product or SKU.')
 })
 
-test('order list without product names says so', async () => {
+test('order list without product names shows a notice', async () => {
   listedLines = []
   await openPage('/order_list')
   await screen.findByText(/This list doesn’t say which products were ordered/)
 })
 
-test('list of 1,000 orders renders 50 at first and searches all', async () => {
-  const many = Array.from({ length: 1000 }, (_, index) => ({
+test('list of 1,000 orders renders 50 orders at first and searches all orders', async () => {
+  const manyOrders = Array.from({ length: 1000 }, (_, index) => ({
     OrderID: index + 1,
     ponumber: `PO-${index + 1}`,
   }))
-  connectProvider(() => ({ body: { Data: many } }))
+  connectProvider(() => ({ body: { Data: manyOrders } }))
   await openPage('/order_list')
   await screen.findByText('1,000 orders')
   expect(screen.getAllByRole('rowheader')).toHaveLength(50)
@@ -100,13 +100,13 @@ test('order page shows title, number, progress, and lines before addresses', asy
   expect(textOf(title.parentElement)).toBe('Order InformationOrder 12')
   expect(document.title).toBe('Order Information · Showfloor')
   screen.getByText('Your proof is ready: please check it.')
-  const coming = ['Printed, to come', 'Sent, to come', 'Delivered, to come']
-  expect(stepsIn().map(textOf)).toEqual(['Placed, done', 'Proof, now: 0 of 1 approved', ...coming])
+  const pendingSteps = ['Printed, to come', 'Sent, to come', 'Delivered, to come']
+  expect(stepsIn().map(textOf)).toEqual(['Placed, done', 'Proof, now: 0 of 1 approved', ...pendingSteps])
   const current = stepsIn().map((step) => step.getAttribute('aria-current'))
   expect(current).toEqual([null, 'step', null, null, null])
   const text = textOf(document.body)
-  const sections = ['Order Summary', 'Addresses and payment', 'Shipping address']
-  const positions = ['to come', 'Pad print', 'Navy', ...sections].map((part) => text.indexOf(part))
+  const headings = ['Order Summary', 'Addresses and payment', 'Shipping address']
+  const positions = ['to come', 'Pad print', 'Navy', ...headings].map((part) => text.indexOf(part))
   expect(positions).toEqual(positions.toSorted((a, b) => a - b))
   expect(positions).not.toContain(-1)
 })
@@ -130,7 +130,7 @@ test('order page shows the promised day and its change, but not offline', async 
 
 const shippedPromise = { WithYouBy: '2026-12-05', LeavesBy: '2026-12-03', ApproveBy: null, MovedFrom: null }
 
-test('order page shows days of steps, next party, risks and tracking', async () => {
+test('order page shows the days of steps, who acts next, risks and tracking', async () => {
   const Days = { Placed: '2026-11-20', Artwork: '2026-11-20', Approved: '2026-11-24', Sent: '2026-12-02' }
   const risk = 'It should have left by Thu 3 Dec'
   const Tracking = { Carrier: 'DHL', Number: '77', Link: 'https://www.dhl.com/77' }
@@ -200,7 +200,7 @@ test.each([
   if (Status === 'Bei uns') expect(textOf(document.body)).not.toContain('We print next')
 })
 
-test('an empty list says so and leads to the shop (req 6.10)', async () => {
+test('empty list shows a notice and links to the shop (req 6.10)', async () => {
   isEmpty = true
   await openPage('/order_list')
   await screen.findByText('No orders placed yet.')
@@ -227,7 +227,7 @@ test.each([
   ['COMPLETE', 0, true],
   ['COMPLETE', 1, false],
   ['SHIPPED', 0, false],
-])('%s with ReviewSubmitStatus %i shows reviews: %s', async (Status, ReviewSubmitStatus, shown) => {
+])('%s order with ReviewSubmitStatus %i shows its reviews: %s', async (Status, ReviewSubmitStatus, shown) => {
   const review = { OrderDetailsID: 71, Rating: 4, Remarks: 'Crisp print' }
   order = orderReply({ Status, ReviewSubmitStatus, ProductReview: [review] })
   await openOrder()

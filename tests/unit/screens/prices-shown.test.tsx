@@ -1,4 +1,4 @@
-/** The PRICING tab and the printed quote, with prices to show and without. */
+/** The PRICING tab and the printed quote, with and without prices. */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { lastVisited } from '../../../src/device/session-store'
@@ -55,7 +55,7 @@ test('PRICING shows account and retail prices, set-ups, and the flag as text', a
   expect(headings).toEqual(['PRICE SUMMARY', 'PRICE SUMMARY - RETAIL'])
 })
 
-test('PRICING asks for a quantity, or says Price on request without tiers', async () => {
+test('PRICING asks for a quantity, or shows Price on request without price breaks', async () => {
   await showPricing(ready(), [])
   await screen.findByText('Enter a quantity to see the total.')
   expect(screen.queryByText(/PRICE SUMMARY/)).toBeNull()
@@ -89,8 +89,8 @@ const renderQuote = async (
   { prices }: ReturnType<typeof ready>,
   quantities = [50],
 ) => {
-  const quoted = anyProduct({ hasInstantQuote })
-  const quote = <InstantQuote product={quoted} selection={selection(quantities)} prices={prices} />
+  const quotedProduct = anyProduct({ hasInstantQuote })
+  const quote = <InstantQuote product={quotedProduct} selection={selection(quantities)} prices={prices} />
   const { container } = (await renderPart(quote)).view
   return { rows: [...container.querySelectorAll('dl > div')].map(textOf), text: textOf(container) }
 }
@@ -128,8 +128,8 @@ test.each([
   ['a price', ready(), 2],
   ['a price on request', ready({ tiers: [] }), 0],
 ])('Print and Share are offered only when there is a total: %s', async (_, { prices }, offered) => {
-  const quoted = anyProduct({ hasInstantQuote: true })
-  await renderPart(<InstantQuote product={quoted} selection={selection([50])} prices={prices} />)
+  const quotedProduct = anyProduct({ hasInstantQuote: true })
+  await renderPart(<InstantQuote product={quotedProduct} selection={selection([50])} prices={prices} />)
   expect(screen.queryAllByRole('button', { name: /Print|Share/ })).toHaveLength(offered)
 })
 
@@ -201,7 +201,7 @@ describe('price heading', () => {
 })
 
 test.each<PricesState>([hidden, { kind: 'loading' }])(
-  'printed page shows no price: $kind',
+  'printed page shows no price when prices are $kind',
   async (prices) => {
     const paper = <QuotePaper product={product} selection={selection([50])} prices={prices} />
     const text = textOf((await renderPart(paper)).view.container)

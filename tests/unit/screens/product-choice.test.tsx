@@ -6,7 +6,7 @@ import { lastVisited, readSession } from '../../../src/device/session-store'
 import { needKey } from '../../../src/device/storage-names'
 import { endSession, sessionEnd } from '../../../src/session/account'
 import { endIdentity } from '../../../src/session/identity'
-import { savedChoice } from '../../../src/session/saved-choices'
+import { findChoice } from '../../../src/session/saved-choices'
 import { setNeed } from '../../../src/session/need'
 import { attributeReply, detailReply } from '../../support/product'
 import { field, openPage, press, connectProvider, signInHere, type } from './open-shop'
@@ -35,8 +35,8 @@ const shirt = {
     ),
   ),
 }
-const varied = { ...shirt, Slug: 'varied', isordergrid: 0, minimumqty: 1 }
-const replies = [shirt, { ...cup, Slug: 'mug' }, varied, cup]
+const variationProduct = { ...shirt, Slug: 'varied', isordergrid: 0, minimumqty: 1 }
+const replies = [shirt, { ...cup, Slug: 'mug' }, variationProduct, cup]
 let isRefused: boolean
 
 beforeEach(() => {
@@ -107,9 +107,9 @@ test('filled grid is restored until it is added to the cart', async () => {
   expect(grid()).toEqual(['', ''])
 })
 
-test('viewed choice is not stored, and the choice of an opened quote wins', async () => {
+test('choice of an opened quote is shown instead of the stored choice', async () => {
   await open('/product/cup?q=90')
-  expect(savedChoice('cup')).toBeNull()
+  expect(findChoice('cup')).toBeNull()
   await open('/product/cup')
   type('Quantity', '333')
   await open('/product/cup?q=90')
@@ -137,7 +137,7 @@ test('product opens with the needed quantity, unless it is below the minimum', a
   expect(field('Quantity').value).toBe('90')
 })
 
-test('typed quantity changes neither another product nor the need', async () => {
+test('typed quantity changes neither another product nor the needed quantity', async () => {
   await open('/product/cup')
   type('Quantity', '333')
   expect(readSession(needKey)).toBeNull()
@@ -149,7 +149,7 @@ test('typed quantity changes neither another product nor the need', async () => 
   expect(readSession(needKey)).toBe('300 ')
 })
 
-test('product with variations opens with quantity 1, whatever is needed', async () => {
+test('product with variations opens with quantity 1, whatever the needed quantity is', async () => {
   setNeed({ quantity: 300 })
   await open('/product/varied')
   expect(field('Quantity').value).toBe('1')

@@ -19,11 +19,11 @@ const pictures = { image: '/media/w320/flask/1.webp', tagImage: null, secondImag
 const facts = { description: '', colours: [], minimumQuantity: 25, availability: '', addedOn: null }
 const tile: ProductTile = { ...product, ...pictures, ...facts }
 
-let answer: ReturnType<typeof pendingReply>
+let pendingDetail: ReturnType<typeof pendingReply>
 beforeEach(() => {
-  answer = pendingReply()
+  pendingDetail = pendingReply()
   connectProvider((call) => {
-    if (call.endsWith('/alpine-flask')) return answer.reply
+    if (call.endsWith('/alpine-flask')) return pendingDetail.reply
     if (call.startsWith('GET category/categoryProduct')) return { body: { Data: [flask], totalPages: 1 } }
     return { body: { Data: [] } }
   })
@@ -40,7 +40,7 @@ test('clicked tile opens its product at once with name, SKU and picture', async 
   screen.getByRole('link', { name: 'Sign in to see your price' })
   expect(picture()?.sizes).toBe(tileSizes)
 
-  await answer.arrive({ body: detailReply({ ProductAttribute: [] }) })
+  await pendingDetail.arrive({ body: detailReply({ ProductAttribute: [] }) })
   await screen.findByRole('tab', { name: 'DETAILS' })
   expect(heading()).toBe('Alpine flask, engraved')
   expect(picture()?.sizes).toBe(tileSizes)

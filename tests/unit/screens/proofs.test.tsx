@@ -19,19 +19,19 @@ import {
 let sent: Sent[]
 let files: object[]
 let orderChanges: object
-let answer: () => Reply | Promise<Reply>
+let replyToProof: () => Reply | Promise<Reply>
 let about: Reply
 const pendingProof = { OrderDetailsID: 71, Attachment: 'uploads/front.png', Approve: 2, ProofID: 5 }
 beforeEach(() => {
   orderChanges = {}
   about = { status: 404, body: { ErrorCode: 'NOTFOUND' } }
   files = [pendingProof, { ...pendingProof, Attachment: 'uploads/old.png', Approve: 1, ProofID: 4 }]
-  answer = () => {
+  replyToProof = () => {
     files = [{ ...pendingProof, Approve: 1 }]
     return { body: { Message: 'Thank you. The proof is approved.' } }
   }
   sent = connectProvider((call) => {
-    if (call === 'POST order/proof') return answer()
+    if (call === 'POST order/proof') return replyToProof()
     if (call === 'GET shop/about') return about
     const changes = { ...orderChanges, Status: 'IN REVIEW', OrderArtworkAttachment: files }
     if (call === 'GET order/12') return { body: { Data: orderReply(changes) } }
@@ -44,7 +44,7 @@ beforeEach(() => {
   signInHere()
 })
 
-const answers = () => sent.filter(({ call }) => call === 'POST order/proof')
+const sentAnswers = () => sent.filter(({ call }) => call === 'POST order/proof')
 async function openOrder() {
   await openPage('/order_detail/12')
   return within(await screen.findByRole('region', { name: 'Waiting for you' }))
@@ -58,15 +58,15 @@ async function openApproval() {
   return { question, form: question.querySelector('form') ?? document }
 }
 
-test('proof is approved once after one confirmation, and the page says so', async () => {
+test('proof is approved once after one confirmation, and the page shows the approval', async () => {
   const { question, form } = await openApproval()
   expect(textOf(question)).toContain('Alpine flask 250 pieces · Navy')
   expect(within(question).getByAltText('Preview of front.png')).toBeDefined()
-  expect(answers()).toEqual([])
+  expect(sentAnswers()).toEqual([])
   fireEvent.submit(form)
   fireEvent.submit(form)
   await screen.findAllByText('Thank you. The proof is approved.')
-  expect(answers().map(({ body }) => body)).toEqual([{ OrderID: 12, ProofID: 5, Answer: 'approve' }])
+  expect(sentAnswers().map(({ body }) => body)).toEqual([{ OrderID: 12, ProofID: 5, Answer: 'approve' }])
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull())
 })
 
@@ -74,7 +74,7 @@ test('"Not yet" approves nothing', async () => {
   const { question } = await openApproval()
   fireEvent.click(within(question).getByRole('button', { name: 'Not yet' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Approve this proof?' })).toBeNull())
-  expect(answers()).toEqual([])
+  expect(sentAnswers()).toEqual([])
 })
 
 test('proof of a job is shown once and answered for each of its lines', async () => {
@@ -85,14 +85,14 @@ test('proof of a job is shown once and answered for each of its lines', async ()
   files = [pendingProof, { ...pendingProof, OrderDetailsID: 73, ProofID: 6 }]
   const { question, form } = await openApproval()
   expect(textOf(question)).toContain('270 pieces · Navy: 250; Red: 20')
-  answer = () => ({ status: 503, body: { ErrorMessage: 'We are stocktaking.' } })
+  replyToProof = () => ({ status: 503, body: { ErrorMessage: 'We are stocktaking.' } })
   fireEvent.submit(form)
   await within(question).findByText('We are stocktaking.')
-  answer = () => ({ body: { Message: 'Thank you.' } })
+  replyToProof = () => ({ body: { Message: 'Thank you.' } })
   fireEvent.submit(form)
   await screen.findAllByText('Thank you.')
-  expect(answers().map(({ body }) => body['ProofID'])).toEqual([5, 5, 6])
-  const keys = answers().map(({ key }) => key)
+  expect(sentAnswers().map(({ body }) => body['ProofID'])).toEqual([5, 5, 6])
+  const keys = sentAnswers().map(({ key }) => key)
   expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false])
 })
 
@@ -101,20 +101,20 @@ test('change is requested with a note and a marked position', async () => {
   press('Ask for a change')
   press('Ask for a change')
   await region.findByText('Tell us what to change', { selector: 'a' })
-  expect(answers()).toEqual([])
+  expect(sentAnswers()).toEqual([])
   type('What should we change?', 'A little larger')
   fireEvent.click(region.getByRole('button', { name: 'Mark a place' }))
   type('From the left', '25')
-  answer = () => ({ status: 503, body: { ErrorMessage: 'We are stocktaking.' } })
+  replyToProof = () => ({ status: 503, body: { ErrorMessage: 'We are stocktaking.' } })
   press('Ask for a change')
   expect((await region.findByText('We are stocktaking.')).textContent).toBe('We are stocktaking.')
   expect(field('What should we change?').value).toBe('A little larger')
-  answer = () => ({ body: { Message: 'We will change it.' } })
+  replyToProof = () => ({ body: { Message: 'We will change it.' } })
   press('Ask for a change')
   await screen.findAllByText('We will change it.')
   const change = { Note: 'A little larger', Mark: { X: 0.25, Y: 0.5, Page: null } }
-  expect(answers().at(-1)?.body).toEqual({ OrderID: 12, ProofID: 5, Answer: 'change', ...change })
-  expect(answers().at(-1)?.key).toBe(answers().at(-2)?.key)
+  expect(sentAnswers().at(-1)?.body).toEqual({ OrderID: 12, ProofID: 5, Answer: 'change', ...change })
+  expect(sentAnswers().at(-1)?.key).toBe(sentAnswers().at(-2)?.key)
 })
 
 test('requested change can be read again next to the proof', async () => {
@@ -125,7 +125,7 @@ test('requested change can be read again next to the proof', async () => {
   await screen.findByText('You asked for: A little larger')
 })
 
-test('change to a document names its page, and a mark can be removed', async () => {
+test('change request for a document contains its page, and a mark can be removed', async () => {
   files = [{ ...pendingProof, Attachment: 'uploads/front.pdf' }]
   const region = await openOrder()
   press('Ask for a change')
@@ -137,7 +137,7 @@ test('change to a document names its page, and a mark can be removed', async () 
   press('Mark a place')
   type('From the top', '100')
   press('Ask for a change')
-  await waitFor(() => expect(answers().at(-1)?.body['Mark']).toEqual({ X: 0.5, Y: 1, Page: 2 }))
+  await waitFor(() => expect(sentAnswers().at(-1)?.body['Mark']).toEqual({ X: 0.5, Y: 1, Page: 2 }))
 })
 
 test('approval dialog explains offline why nothing is sent, and sends nothing', async () => {
@@ -145,7 +145,7 @@ test('approval dialog explains offline why nothing is sent, and sends nothing', 
   noteOutcome('no-answer')
   await within(question).findByText(/You’re offline/)
   fireEvent.submit(form)
-  expect(answers()).toEqual([])
+  expect(sentAnswers()).toEqual([])
 })
 
 test('proof without a ProofID is shown but cannot be answered', async () => {

@@ -83,16 +83,17 @@ test('PDF without prices contains no amounts', async () => {
 })
 
 test('PDF of forty lines, one of them longer than a page, omits nothing', async () => {
-  const long = Array.from({ length: 90 }, (_, colour) =>
+  const longCells = Array.from({ length: 90 }, (_, colour) =>
     sizesOf(`Colour ${colour}`, { S: 40, M: 60, L: 80, XL: 20 }),
   )
   const lines = Array.from({ length: 40 }, (_, index) =>
-    line({ id: String(index), name: `Flask 😀 ${index}.`, cells: index === 20 ? long.flat() : [] }),
+    line({ id: String(index), name: `Flask 😀 ${index}.`, cells: index === 20 ? longCells.flat() : [] }),
   )
   const pages = await pdfPages(await bytesOf(quote(lines), noImages))
   const text = pages.join('\n')
   for (const { name } of lines) expect(text).toContain(name.slice(9))
-  for (const index of long.keys()) expect(text).toContain(`Colour ${index}: S × 40, M × 60, L × 80, XL × 20`)
+  for (const index of longCells.keys())
+    expect(text).toContain(`Colour ${index}: S × 40, M × 60, L × 80, XL × 20`)
   pages.forEach((page, index) => expect(page).toContain(`Page ${index + 1} of ${pages.length}`))
   expect(pages.length).toBeGreaterThan(5)
 })
@@ -146,18 +147,18 @@ test.each(Object.entries(hostileTexts))('a PDF shows %s as text, in every field'
   })
   const facts = { number: text, to: [text, text], from: [text, text], notes: text, neededBy: text }
   const bytes = await bytesOf(quote([hostile], facts), noImages)
-  const written = await pdfText(bytes)
-  expect(written).toContain('Harbour')
-  expect(written).not.toMatch(directionMarks)
+  const shownText = await pdfText(bytes)
+  expect(shownText).toContain('Harbour')
+  expect(shownText).not.toMatch(directionMarks)
   const file = Buffer.from(bytes).toString('latin1')
   expect(file).not.toMatch(/\/(?:JavaScript|JS|URI|Launch|OpenAction \d+ \d+ R \/S)\b/)
-  // Title and author are UTF-16 where they are not Latin.
+  // A title or an author with letters that are not Latin is encoded as UTF-16.
   const { info } = await getMeta(new Uint8Array(bytes))
   expect(JSON.stringify(info)).not.toMatch(directionMarks)
 })
 
 test.each(['株式会社 山田', 'Ελλάδα', 'Россия', 'שלום', 'مرحبا', '𐐀'])(
-  'name that the fonts cannot write is rejected: %s',
+  'name %s is rejected because the fonts lack its letters',
   async (name) => {
     for (const change of [{ to: [name] }, { notes: name }, { from: [name] }])
       await expect(quotePdf(quote([line()], change), noImages)).rejects.toThrow(
@@ -177,17 +178,18 @@ test.each([
   ['trade marks', 'Acme℠ and Acme™', 'AcmeSM and Acme™'],
   ['invisible characters', 'co\u00adop\u200beration\u2060', 'cooperation'],
   ['full-width letters', 'Ｌ size', 'L size'],
-])('%s missing from the fonts are replaced by equivalents', async (_, typed, written) => {
-  const text = await pdfText(await bytesOf(quote([line({ name: typed })], { notes: typed }), noImages))
-  expect(text.split(written)).toHaveLength(3)
+])('%s missing from the fonts are replaced by equivalents', async (_, input, output) => {
+  const text = await pdfText(await bytesOf(quote([line({ name: input })], { notes: input }), noImages))
+  // The output is found twice: in the name and in the notes.
+  expect(text.split(output)).toHaveLength(3)
 })
 
 test.each(['A ↑ up', 'two ₿', 'pieces of \u{1d11e}'])(
   'unsupported character in %s is named in the error',
   async (notes) => {
-    const [sign] = notes.match(/[^ \w]/u) ?? []
+    const [character] = notes.match(/[^ \w]/u) ?? []
     await expect(quotePdf(quote([line()], { notes }), noImages)).rejects.toThrow(
-      `“${notes}”: ${sign}. Print instead`,
+      `“${notes}”: ${character}. Print instead`,
     )
   },
 )

@@ -86,7 +86,7 @@ const randomQuote = fc
     }),
   )
 
-/** Text without markup and white space, because lines are wrapped in different places. */
+/** Returns the text without markup and white space, because lines are wrapped in different places. */
 const plain = (text: string) => text.replace(/<style>.*?<\/style>|<[^>]*>|\s/gs, '')
 
 const delivery = 'With you by Tue 16 Mar if you approve by Tue 12 May, in time for 19 Mar'
@@ -107,7 +107,7 @@ async function renderEverywhere(quote: QuoteDocument) {
     delivery: null,
     resultText: '',
     problem: '',
-    typed: new Map(),
+    enteredFields: new Map(),
   }
   const frame = { brand: defaultBrand, logo: null, imageHost: '', timeZone }
   return {

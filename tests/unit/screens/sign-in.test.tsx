@@ -18,9 +18,9 @@ import {
 } from './open-shop'
 
 let sent: Sent[]
-let answer: () => Reply | Promise<Reply>
+let replyToAuth: () => Reply | Promise<Reply>
 beforeEach(() => {
-  sent = connectProvider((call) => (call.startsWith('POST auth/') ? answer() : { body: { Data: [] } }))
+  sent = connectProvider((call) => (call.startsWith('POST auth/') ? replyToAuth() : { body: { Data: [] } }))
 })
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -46,9 +46,9 @@ function signInAsDana() {
   press('Sign in')
 }
 
-test('user who navigates during the sign-in is signed in and stays there', async () => {
+test('user who navigates during the sign-in is signed in and stays on the new page', async () => {
   const { reply, arrive } = pendingReply()
-  answer = () => reply
+  replyToAuth = () => reply
   leaveForSignIn('/compare')
   const { router, path } = await openPage('/signin')
   signInAsDana()
@@ -61,11 +61,11 @@ test('user who navigates during the sign-in is signed in and stays there', async
 })
 
 test('successful sign-in removes the error of the previous attempt', async () => {
-  answer = () => ({ status: 401, body: { ErrorCode: 'INVALIDLOGIN', ErrorMessage: 'Wrong password.' } })
+  replyToAuth = () => ({ status: 401, body: { ErrorCode: 'INVALIDLOGIN', ErrorMessage: 'Wrong password.' } })
   await openPage('/signin')
   signInAsDana()
   await waitFor(() => expect(screen.getAllByText('Wrong password.')).toHaveLength(2))
-  answer = () => accepted
+  replyToAuth = () => accepted
   press('Sign in')
   await screen.findByText('Signed in.')
   await waitFor(() => expect(screen.queryByText('Wrong password.')).toBeNull())
@@ -96,7 +96,7 @@ test('notice of an ended session is shown for 3 seconds', async () => {
   expect(screen.queryByText(message)).toBeNull()
 })
 
-test('second sign-up step is not shown before the first', async () => {
+test('second sign-up step is not shown before the first step is complete', async () => {
   const { history } = await openPage('/signup?step=2')
   await heading('Create an account')
   await waitFor(() => expect(history.location.href).toBe('/signup'))
@@ -110,7 +110,7 @@ test('second sign-up step is not shown before the first', async () => {
 })
 
 test('new account does not redirect to sign-in after the user left the page', async () => {
-  answer = () => ({ body: { Message: 'Thank you for signing up.' } })
+  replyToAuth = () => ({ body: { Message: 'Thank you for signing up.' } })
   const { router, path } = await openStepTwo()
   vi.useFakeTimers({ shouldAdvanceTime: true })
   press('Create account')
@@ -120,9 +120,9 @@ test('new account does not redirect to sign-in after the user left the page', as
   expect(path()).toBe('/forgot_pass')
 })
 
-test('drafts of both steps are removed when sign-up succeeds after leaving', async () => {
+test('stored texts of both steps are removed when sign-up succeeds after leaving', async () => {
   const { reply, arrive } = pendingReply()
-  answer = () => reply
+  replyToAuth = () => reply
   const { router } = await openStepTwo()
   const readDrafts = () =>
     Promise.all(['sign-up', 'sign-up/addresses'].map((name) => readDraft(name, 'visitor')))
@@ -142,7 +142,7 @@ test.each(['/signin', '/login'])('%s redirects a signed-in user to the account',
 })
 
 test('new account leads to sign-in, and from there back to the previous page', async () => {
-  answer = () => ({ body: { Message: 'Account created.' } })
+  replyToAuth = () => ({ body: { Message: 'Account created.' } })
   leaveForSignIn('/compare')
   const { path } = await openStepTwo()
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -155,7 +155,7 @@ test('new account leads to sign-in, and from there back to the previous page', a
   const [email, password] = [screen.getByLabelText('Email'), screen.getByLabelText('Password')]
   expect((email as HTMLInputElement).value).toBe('Dana@Buyer.agency')
   expect(document.activeElement).toBe(password)
-  answer = () => accepted
+  replyToAuth = () => accepted
   fill([{ label: 'Password', type: 'a quiet harbour' }])
   press('Sign in')
   await waitFor(() => expect(path()).toBe('/compare'))

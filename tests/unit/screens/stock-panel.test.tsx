@@ -1,4 +1,4 @@
-/** The STOCK panel: a short list is shown in full, a long one has a search. */
+/** The STOCK panel: a short list is shown in full, and a long list has a search. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -33,7 +33,7 @@ test.each([
   ['royal 2x', 1],
   ['zebra', 0],
   ['(', 16],
-])('long stock list narrowed by %j has %i items', (search, count) => {
+])('long stock list filtered by %j has %i items', (search, count) => {
   renderRows(16)
   fireEvent.change(screen.getByRole('searchbox', { name: 'Find an item' }), { target: { value: search } })
   expect(screen.queryAllByRole('rowheader')).toHaveLength(count)

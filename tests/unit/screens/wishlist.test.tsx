@@ -1,4 +1,4 @@
-/** The wishlist page: products are removed only after a confirmation, and a removed one can be restored. */
+/** The wishlist page: products are removed only after a confirmation, and a removed product can be restored. */
 import 'fake-indexeddb/auto'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'

@@ -33,12 +33,12 @@ async function refusedAfter(size: number, parts: Part[]): Promise<number | null>
 }
 
 test.each<[string, number, Part[], number | null]>([
-  ['silence', megabyte, [[1, 10_000]], 20],
-  ['a byte a second', megabyte, [[1, 1]], 20],
-  ['4 KB a second, 20 s behind after 40', megabyte, [[4096, 1]], 40],
-  ['10 KB a second by a deadline for 8 MB', 8 * megabyte, [[10_240, 1]], 572],
-  ['pauses of 15 s between 300 KB, never', 1000 * megabyte, [[300_000, 15]], null],
-])('minimum speed of a request body: %s', async (_, size, parts, seconds) => {
+  ['nothing after its first byte is refused after 20 s', megabyte, [[1, 10_000]], 20],
+  ['a byte a second is refused after 20 s', megabyte, [[1, 1]], 20],
+  ['4 KB a second is refused after 40 s, when it is 20 s late', megabyte, [[4096, 1]], 40],
+  ['10 KB a second is refused at the deadline for 8 MB', 8 * megabyte, [[10_240, 1]], 572],
+  ['300 KB after each pause of 15 s is not refused', 1000 * megabyte, [[300_000, 15]], null],
+])('request body that sends %s', async (_, size, parts, seconds) => {
   expect(await refusedAfter(size, parts)).toBe(seconds)
 })
 

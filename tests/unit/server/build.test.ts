@@ -35,7 +35,7 @@ const { icons = [], screenshots = [], shortcuts = [] } = webManifest
 const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons ?? [])]
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Width and height are at a fixed offset in every PNG. */
+/** Reads the width and the height, which are at a fixed offset in every PNG. */
 function sizeOf(bytes: Buffer): string {
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
 }
@@ -49,9 +49,9 @@ test.each(pictures)('$src is a PNG with the size in the manifest', ({ src, sizes
 })
 
 test('manifest shortcuts lead to pages of the shop', () => {
-  const leadTo = shortcuts.map(({ url }) => new URL(url, 'https://shop.example').pathname)
-  expect(leadTo).toEqual(['/shop', '/offline', '/giveaway'])
-  for (const page of leadTo) expect(existsSync(`${root}src/routes${page}.tsx`)).toBe(true)
+  const paths = shortcuts.map(({ url }) => new URL(url, 'https://shop.example').pathname)
+  expect(paths).toEqual(['/shop', '/offline', '/giveaway'])
+  for (const page of paths) expect(existsSync(`${root}src/routes${page}.tsx`)).toBe(true)
 })
 
 const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -66,14 +66,14 @@ test('short names of all design tokens are distinct', () => {
   expect(new Set([...names].map(shortTokens)).size).toBe(names.size)
 })
 
-test('declaration and use get the same short name; short names do not change', () => {
+test('declaration and use of a token get the same short name', () => {
   expect(shortTokens(':root{--eucalypt-wash:#e4efec}a{color:var(--eucalypt-wash);top:var(--zoom-x)}')).toBe(
     ':root{--ewh:#e4efec}a{color:var(--ewh);top:var(--zoom-x)}',
   )
 })
 
 /*
- * A new build replaces the served one in one step, and other servers that use the folder are reported (req 19.16).
+ * A new build replaces the served build in one step, and other servers that use the folder are reported (req 19.16).
  */
 
 let folder: string
@@ -93,7 +93,7 @@ function writeBuild(name: string) {
 }
 const served = () => readFileSync(path.join(folders.distFolder, 'index.html'), 'utf8')
 
-test('previous build is served whole until the next one is complete', async () => {
+test('previous build is served whole until the next build is complete', async () => {
   await replaceBuild(folders, writeBuild('first'))
   await replaceBuild(folders, async (at) => {
     await writeBuild('second')(at)
@@ -105,7 +105,7 @@ test('previous build is served whole until the next one is complete', async () =
   expect(readdirSync(folder)).toEqual(['dist', 'dist-previous'])
 })
 
-test('failed build leaves the previous one and no other folders', async () => {
+test('failed build leaves the previous build and no other folders', async () => {
   await replaceBuild(folders, writeBuild('first'))
   const failing = replaceBuild(folders, async (at) => {
     await writeBuild('half')(at)
@@ -117,19 +117,19 @@ test('failed build leaves the previous one and no other folders', async () => {
 
 const endedProcess = () => spawnSync(process.execPath, ['--version']).pid
 
-test('folder of a killed build is removed, that of a running one is not', async () => {
+test('folder of a killed build is removed, but not the folder of a running build', async () => {
   const [killed, running] = [endedProcess(), process.ppid].map((pid) => path.join(folder, `dist-next-${pid}`))
   for (const nextFolder of [killed, running]) mkdirSync(nextFolder ?? '')
   await replaceBuild(folders, writeBuild('first'))
   expect([existsSync(killed ?? ''), existsSync(running ?? '')]).toEqual([false, true])
 })
 
-test('running server with another build is named, an ended one is not', async () => {
-  const note = (pid: number, build: string) =>
+test('running server with another build is named, but not an ended server', async () => {
+  const writeServerFile = (pid: number, build: string) =>
     writeFileSync(path.join(folder, `${pid}.json`), JSON.stringify({ pid, port: 4000, build }))
-  note(endedProcess(), 'other')
+  writeServerFile(endedProcess(), 'other')
   expect(await registerServer(folder, { port: 4100, build: 'own' })).toEqual([])
-  note(process.ppid, 'other')
+  writeServerFile(process.ppid, 'other')
   const others = await registerServer(folder, { port: 4100, build: 'own' })
   expect(otherBuilds(others, 'own')).toContain(`process ${process.ppid} on port 4000`)
   expect(otherBuilds(others, 'other')).toBe('')

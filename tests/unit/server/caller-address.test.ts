@@ -1,4 +1,4 @@
-/** The address that rate limits count, behind proxies and without them (req 14.5). */
+/** The caller's address, by which rate limits count requests, behind proxies and without proxies (req 14.5). */
 import { expect, test } from 'vitest'
 import { addressOf } from '../../../server/floor/caller-address'
 import { readSettings } from '../../../server/floor/settings'

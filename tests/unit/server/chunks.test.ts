@@ -36,20 +36,20 @@ function splitToScripts(max: number, modules = shop) {
   return [...scripts.values()].map((ids) => ids.join(' ')).sort()
 }
 
-test('code of every page is one script of libraries and one of the shop', () => {
+test('code of every page is one script of libraries and one script of the shop', () => {
   expect(splitToScripts(99)).toContain('/node_modules/react')
   expect(splitToScripts(99)).toContain('/shell')
   expect(splitToScripts(99).join(' ')).not.toContain('/main')
 })
 
-test('large library of every page is a script by itself', () => {
+test('large library of every page is a separate script', () => {
   const react = { code: 'x'.repeat(210_000), imports: ['/node_modules/few'] }
   const modules = { ...shop, '/node_modules/react': react, '/node_modules/few': {} }
   const libraries = ['/node_modules/few', '/node_modules/react']
   expect(splitToScripts(99, modules)).toEqual(expect.arrayContaining(libraries))
 })
 
-test('first pages share a script, and their own contain no code of other pages', () => {
+test('first pages share a script, and their other scripts have no other page’s code', () => {
   expect(splitToScripts(0)).toEqual(expect.arrayContaining(['/tile', '/hero /home', '/list', '/price']))
 })
 
@@ -65,7 +65,7 @@ test('library that is imported dynamically by itself is merged with nothing', ()
   expect(splitToScripts(0)).toContain('/cart /dialog /draft /drafts /orders /sender')
 })
 
-test('code loaded while idle is one script with all that no first page needs', () => {
+test('code loaded while idle is one script with the code that no first page needs', () => {
   const modules = {
     '/main': { dynamicImports: ['/home', '/cart', '/menu', '/banner'] },
     '/home': { imports: ['/tile'] },

@@ -1,3 +1,4 @@
+/** The lock file of the data folder, with which a single provider at a time can use the folder. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -40,12 +40,12 @@ const databaseError = (code: string) =>
   new DrizzleQueryError('insert', [], Object.assign(new DatabaseError('failed', 6, 'error'), { code }))
 
 test.each([
-  ['the store', new StoreFailed('ENOSPC'), 507, 'STORAGEFULL'],
-  ['the quota', new StoreFailed('EDQUOT'), 507, 'STORAGEFULL'],
-  ['the database', databaseError('53100'), 507, 'STORAGEFULL'],
+  ['a full store', new StoreFailed('ENOSPC'), 507, 'STORAGEFULL'],
+  ['a used-up quota', new StoreFailed('EDQUOT'), 507, 'STORAGEFULL'],
+  ['a full database', databaseError('53100'), 507, 'STORAGEFULL'],
   ['another failure of the store', new StoreFailed('EIO'), 500, 'SERVER'],
   ['another failure of the database', databaseError('57P01'), 500, 'SERVER'],
-])('full disk answers 507, another failure 500, with one log line: %s', async (_, error, status, code) => {
+])('reply to %s has status 507 or 500, and there is one log line', async (_, error, status, code) => {
   const log = captureLog()
   const app = new Hono().get('/', () => {
     throw error

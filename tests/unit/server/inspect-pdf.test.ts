@@ -15,7 +15,7 @@ test.each<[string, Parameters<typeof pdfFile>[0], width: number, height: number]
   ['a banner in larger units', { page: '/UserUnit 10' }, 2100, 2970],
   ['a cropped page', { page: '/CropBox [0 0 283.464 141.732]' }, 100, 50],
   ['a box of all pages', { pages: '/MediaBox [0 0 283.464 141.732]' }, 100, 50],
-  ['a box of its own object', { page: '/MediaBox 5 0 R', more: boxObjects }, 100, 50],
+  ['a box in a separate object', { page: '/MediaBox 5 0 R', more: boxObjects }, 100, 50],
   ['boxes from right to left', { page: '/MediaBox [283.464 141.732 0 0]' }, 100, 50],
   ['a trimmed page', { page: `${trimmedPage} /Rotate 90` }, 273, 209.6],
 ])('inspectPdf measures %s', async (_, parts, width, height) => {
@@ -62,7 +62,7 @@ test.each([
   ['by name', pdfFile({ root: `/Names << /JavaScript << /Names [(a) ${script}] >> >>` })],
   ['when a page opens', pdfFile({ page: `/AA << /O ${script} >>` })],
   ['in an object stream', pdfFile({ root: '/OpenAction 9 0 R', more: [objectStream({ 9: script })] })],
-  ['by a name of its own object', pdfFile({ more: ['<< /S 6 0 R /JS (x) >>', '/J#61vaScript'] })],
+  ['by a name in a separate object', pdfFile({ more: ['<< /S 6 0 R /JS (x) >>', '/J#61vaScript'] })],
   ['with no space between', pdfFile({ more: ['<</JS(x)/S/JavaScript>>'] })],
   ['in a link', pdfFile({ more: ['<< /S /URI /URI (javascript:alert\\(1\\)) >>'] })],
   ['by another program', pdfFile({ more: ['<< /S /Launch /F (cmd.exe) >>'] })],

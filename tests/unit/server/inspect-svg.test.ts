@@ -72,7 +72,7 @@ test.each([
   ['a tag in an entity', `<!DOCTYPE svg [<!ENTITY s "&#60;script>1&#60;/script>">]>${svg('&s;')}`],
   ['a default handler', `<!DOCTYPE svg [<!ATTLIST rect onclick CDATA "alert(1)">]>${svg('<rect/>')}`],
   ['a transformation', `<?xml-stylesheet type="text/xsl" href="#style"?>${svg('')}`],
-  ['a transformation in it', `<?xml-stylesheet href="data:text/xml,x"?>${svg('')}`],
+  ['an embedded transformation', `<?xml-stylesheet href="data:text/xml,x"?>${svg('')}`],
   ['a handler that no XML parser reads', '<svg/onload=alert(1)>'],
 ])('inspectSvg refuses an SVG with %s', (_, text) => {
   expect(inspect(text)).toEqual({ refusal: 'scripted' })
@@ -81,9 +81,9 @@ test.each([
 test.each([
   ['a picture from the web', svg('<image xlink:href="https://example.com/a.png"/>')],
   ['a style sheet from the web', `<?xml-stylesheet href="//example.com/a.css"?>${svg('')}`],
-  ['a style sheet beside it', `<?xml-stylesheet type="text/css" href="a.css"?>${svg('')}`],
+  ['a style sheet in the same folder', `<?xml-stylesheet type="text/css" href="a.css"?>${svg('')}`],
   ['a file of the reader', `<!DOCTYPE svg [<!ENTITY f SYSTEM "file:///etc/passwd">]>${svg('&f;')}`],
-])('inspectSvg refuses an SVG with %s as external', (_, text) => {
+])('inspectSvg refuses an SVG that loads %s', (_, text) => {
   expect(inspect(text)).toEqual({ refusal: 'external' })
 })
 

@@ -43,11 +43,11 @@ test.each([
   expect(sentence(Body, body)).toBe(expected)
 })
 
-test('body without the right shape is named as a whole', () => {
+test('body that is no object is reported as a whole', () => {
   expect(sentence(Body, 'text')).toBe('The request body must be an object')
 })
 
-test('missing field is required', () => {
+test('missing field is reported as required', () => {
   expect(sentence(v.object({ note: Text }), {})).toBe('Note is required')
 })
 

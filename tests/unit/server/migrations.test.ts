@@ -7,7 +7,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const folder = path.join(import.meta.dirname, '../../../server/db/migrations')
-/** Migrations up to 0016 were made when only one instance could run. */
+/** Migrations before 0016 were made when only one instance could run, so they are not checked. */
 const files = readdirSync(folder).filter((name) => name.endsWith('.sql') && name > '0016')
 
 const reason = /^-- Safe beside the version before: \S.{10,}/m

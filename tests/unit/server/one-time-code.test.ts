@@ -23,11 +23,11 @@ test.each([
   )
 })
 
-test('clock may differ by one step, but not by two', () => {
+test('code is accepted when the clocks differ by one step, but not by two steps', () => {
   const startSeconds = 1_111_111_080
-  const at = (offsetSeconds: number) =>
+  const stepAt = (offsetSeconds: number) =>
     stepOfCode(secret, '081804', (startSeconds + offsetSeconds) * 1000) !== null
-  expect([-31, -30, 0, 29, 30, 59, 60].map(at)).toEqual([false, true, true, true, true, true, false])
+  expect([-31, -30, 0, 29, 30, 59, 60].map(stepAt)).toEqual([false, true, true, true, true, true, false])
 })
 
 test('invalid codes are refused', () => {
@@ -35,7 +35,7 @@ test('invalid codes are refused', () => {
     expect(stepOfCode(secret, code, 59_000)).toBeNull()
 })
 
-test('a code counts as used up to the last step, unless the clock was ahead', () => {
+test('code counts as used up to the last used step, unless the clock was wrong', () => {
   const now = 100 * 30_000
   expect(isUsedStep(100, 100, now)).toBe(true)
   expect(isUsedStep(100, 101, now)).toBe(true)

@@ -40,7 +40,7 @@ it('picture is a WebP with a strong ETag, with or without a leading slash', asyn
 
 it('simultaneous requests share one rendering', async () => {
   const all = await Promise.all(Array.from({ length: 12 }, () => pictureResponse(path)))
-  for (const answer of all) expect(answer).toBe(all[0])
+  for (const response of all) expect(response).toBe(all[0])
   expect(await files()).toHaveLength(1)
 })
 
@@ -48,12 +48,13 @@ it('picture is rendered again when its file is cut short, empty or changed', asy
   const first = await pictureResponse(path)
   const [file = ''] = await files()
   const whole = await readFile(file)
-  const flipped = Buffer.from(whole)
-  flipped[100] = (flipped[100] ?? 0) ^ 255
-  for (const damaged of [whole.subarray(0, 200), Buffer.alloc(0), flipped, Buffer.from('not a picture')]) {
+  const changedFile = Buffer.from(whole)
+  changedFile[100] = (changedFile[100] ?? 0) ^ 255
+  const damagedFiles = [whole.subarray(0, 200), Buffer.alloc(0), changedFile, Buffer.from('not a picture')]
+  for (const damaged of damagedFiles) {
     await writeFile(file, damaged)
-    const again = await pictureResponse(path)
-    expect(again?.etag).toBe(first?.etag)
+    const response = await pictureResponse(path)
+    expect(response?.etag).toBe(first?.etag)
     expect((await readFile(file)).equals(whole)).toBe(true)
   }
 })

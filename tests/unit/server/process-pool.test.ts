@@ -1,4 +1,4 @@
-/** Files are parsed in processes: a parse that does not end is abandoned, and the next file is answered. */
+/** Files are parsed in separate processes: a parse that does not end is stopped, and the next file is parsed. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -43,7 +43,7 @@ test.each([
   ['ends the process', 'exit', /process ended with 3/],
   ['fails', 'fail', /made on purpose/],
 ])(
-  'file whose processing %s is abandoned, and the next one is read',
+  'file whose processing %s is abandoned, and the next file is read',
   async (_, task, message) => {
     await expect(runTask({ task })).rejects.toThrow(message)
     expect((await runTask({ task: 'next' })).reply).toBe('next')

@@ -1,4 +1,4 @@
-/** Finds the route that renders an address. */
+/** The server finds the route that renders an address. */
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'

@@ -52,10 +52,10 @@ test.each([
   expect(visibleMarkups(role).map((markup) => markup.field)).toEqual(fields)
 })
 
-const read = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
+const pdfSource = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
 
 test('cross-reference table of the PDF points at every object', () => {
-  const pdf = read(brandingTemplate({ sku: 'SB-1', name: 'Bottle', lines: ['Size: 50 x 30 mm'] }))
+  const pdf = pdfSource(brandingTemplate({ sku: 'SB-1', name: 'Bottle', lines: ['Size: 50 x 30 mm'] }))
   const starts = [...pdf.matchAll(/^(\d{10}) 00000 n /gm)].map(([, start]) => Number(start))
   expect(starts).toHaveLength(6)
   for (const [index, start] of starts.entries())
@@ -65,7 +65,7 @@ test('cross-reference table of the PDF points at every object', () => {
 })
 
 test('text in the PDF is escaped and cut to the page', () => {
-  const pdf = read(brandingTemplate({ sku: 'a) Tj (b\\', name: 'é 😀', lines: ['9999 x 9999 mm'] }))
+  const pdf = pdfSource(brandingTemplate({ sku: 'a) Tj (b\\', name: 'é 😀', lines: ['9999 x 9999 mm'] }))
   expect(pdf).toContain('(a\\) Tj \\(b\\\\) Tj')
   expect(pdf).toContain('(é ??) Tj')
   expect(pdf).toContain('Imprint area 170 x 160 mm')
@@ -144,7 +144,7 @@ test('public shop logs its requests unless SHOWFLOOR_LOG is set', () => {
 })
 
 type Value = { text: string }
-// Room for three values of ten characters: each also counts its key and 100 characters of overhead.
+// The cache has room for three values of ten characters: each value also counts its key and 100 characters of overhead.
 const cache = () => versionCache<Value>(400, ({ text }) => text.length)
 const value = (text: string) => async () => ({ text })
 

@@ -1,5 +1,6 @@
 /**
- * Shared artwork that is opened many times at once: few files are in memory together, and no caller delays another.
+ * Shared artwork that is opened many times at once: few files are in memory together, and no caller delays another
+ * caller.
  */
 import { expect, test, vi } from 'vitest'
 import { withoutMetadata } from '../../../server/files/artwork'

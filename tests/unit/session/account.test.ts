@@ -1,10 +1,10 @@
-/** A refused token: the session that it ends, how often, and answers that are not refusals (req 7.14, 7.15). */
+/** A refused token ends its session once, and other answers do not end a session (req 7.14, 7.15). */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lastVisitedKey } from '../../../src/device/storage-names'
 import { gate, memoryStorage, newDevice, flushDeviceTasks, signInAs } from './device'
 
 let storage: Storage
-let session: Storage
+let tabStorage: Storage
 /** Steps of the page that the tests observe. */
 const steps = { abortRequests: vi.fn(), clearQueries: vi.fn(), goToSignIn: vi.fn(), reloadPage: vi.fn() }
 let reply: (init: RequestInit) => Promise<Response>
@@ -12,8 +12,8 @@ let page: Awaited<ReturnType<typeof openPage>>
 
 beforeEach(async () => {
   storage = newDevice()
-  session = memoryStorage()
-  vi.stubGlobal('sessionStorage', session)
+  tabStorage = memoryStorage()
+  vi.stubGlobal('sessionStorage', tabStorage)
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   for (const step of Object.values(steps)) step.mockReset()
   reply = async () => Response.json({})
@@ -56,7 +56,7 @@ test.each([
   await expect(page.read('orders')).rejects.toThrow()
   await page.endIdentity()
   expect(sessionState()).toMatchObject({ token: null, storedItems: 0 })
-  expect(session.getItem(lastVisitedKey)).toBe('/account')
+  expect(tabStorage.getItem(lastVisitedKey)).toBe('/account')
   expect(page.sessionEnd.isUnannounced).toBe(true)
 })
 
@@ -110,7 +110,7 @@ test('INVALIDTOKEN to a visitor is ignored', async () => {
 })
 
 const refusing = (body: object) => async () => Response.json(body, { status: 401 })
-/** Hotels, broken servers and dead networks: `tests/e2e/identity.spec.ts`. */
+/** `tests/e2e/identity.spec.ts` tests sign-in pages of networks, broken servers and dead networks. */
 test.each<[string, typeof reply]>([
   ['an incomplete reply', async () => new Response('{"ErrorCode":"INVALIDTOKEN","Error')],
   ['another refusal', async () => Response.json({ ErrorCode: 'FORBIDDEN' }, { status: 403 })],

@@ -1,3 +1,4 @@
+/** Lists of products that this device stores: the products to compare, and the products that were viewed last. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { anyProduct } from '../../support/product'
 import { newDevice } from './device'
@@ -10,10 +11,10 @@ beforeEach(() => {
 const key = 'a-list'
 const product = (slug: string) => ({ slug, name: `Product ${slug}`, sku: `SKU-${slug}`, image: null })
 const newList = async (maxLength = 3) =>
-  (await import('../../../src/session/product-lists')).deviceList(key, maxLength)
+  (await import('../../../src/session/product-lists')).storedProductList(key, maxLength)
 const slugs = (list: { current: () => readonly { slug: string }[] }) => list.current().map(({ slug }) => slug)
 
-test('newest entry is first, none is listed twice, and the oldest are dropped', async () => {
+test('list has the newest product first, each product once, and drops the oldest', async () => {
   const list = await newList()
   for (const slug of ['a', 'b', 'a', 'c', 'd']) expect(list.put(product(slug))).toBe(true)
   expect(slugs(list)).toEqual(['d', 'c', 'a'])

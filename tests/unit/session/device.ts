@@ -86,7 +86,7 @@ export async function flushDeviceTasks(): Promise<void> {
   for (let task = 0; task < 50; task += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Keys of the saved reads of a partition, read without the code under test. */
+/** Keys of the saved replies of a partition (the data of one identity), read without the code under test. */
 export async function savedKeys(partition: string): Promise<string[]> {
   const known = await databaseNames()
   if (!known.includes(databases.savedReads(partition))) return []

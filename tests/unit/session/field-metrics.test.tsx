@@ -1,4 +1,4 @@
-/** Metrics that a sampled visit reports, when, and how often. */
+/** Tests which metrics a sampled visit reports, and that each metric is reported once, when the page is hidden. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { connectivity, noteOutcome } from '../../../src/session/connectivity'
 import { measureVisit } from '../../../src/session/field-metrics'

@@ -1,6 +1,6 @@
 /**
- * A device that stops during the end of an identity, refuses a step of it or never answers: the next start finishes
- * it.
+ * The next start of the page finishes the end of an identity when the device stopped during the end, refused a step
+ * or never answered.
  */
 import { set } from 'idb-keyval'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -47,7 +47,7 @@ const stop = () => {
 }
 function dropOnlyOne() {
   const drop = indexedDB.deleteDatabase.bind(indexedDB)
-  vi.spyOn(indexedDB, 'deleteDatabase').mockImplementationOnce(drop).mockImplementation(silent)
+  vi.spyOn(indexedDB, 'deleteDatabase').mockImplementationOnce(drop).mockImplementation(hang)
 }
 class StoppingChannel {
   postMessage = stop
@@ -61,17 +61,17 @@ function stopAtMessage() {
 const stops: [string, () => void][] = [
   ['before requests are stopped', () => identity.connectIdentity({ ...noopSteps, abortRequests: stop })],
   ['before queries are cleared', () => identity.connectIdentity({ ...noopSteps, clearQueries: stop })],
-  ['before the epoch is written', () => void vi.spyOn(indexedDB, 'open').mockImplementation(silent)],
-  ['before anything is dropped', () => void vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(silent)],
-  ['when one of two is dropped', dropOnlyOne],
+  ['before the epoch is written', () => void vi.spyOn(indexedDB, 'open').mockImplementation(hang)],
+  ['before anything is dropped', () => void vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(hang)],
+  ['when one of two databases is dropped', dropOnlyOne],
   ['before the other tabs are notified', stopAtMessage],
   [
     'before the sign-in page',
     () => identity.connectIdentity({ ...noopSteps, goToSignIn: () => void never() }),
   ],
 ]
-function silent(): IDBOpenDBRequest {
-  // This request never gets an answer.
+function hang(): IDBOpenDBRequest {
+  // Returns a request that never gets an answer.
   return new EventTarget() as IDBOpenDBRequest
 }
 
@@ -86,8 +86,8 @@ test.each(stops)('next start finishes the end of an identity that stopped %s', a
 })
 
 test.each([
-  ['never opens a database', () => void vi.spyOn(indexedDB, 'open').mockImplementation(silent)],
-  ['never drops a database', () => void vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(silent)],
+  ['never opens a database', () => void vi.spyOn(indexedDB, 'open').mockImplementation(hang)],
+  ['never drops a database', () => void vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(hang)],
   ['has no databases', () => void vi.stubGlobal('indexedDB', undefined)],
 ])('identity ends on a device that %s', async (_, refuse) => {
   refuse()
@@ -144,8 +144,7 @@ test('page closed while a token is stored leaves no data of other customers', as
     signInAs('7')
     // All further writes fail or never finish.
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(stop)
-    for (const call of ['open', 'deleteDatabase'] as const)
-      vi.spyOn(indexedDB, call).mockImplementation(silent)
+    for (const call of ['open', 'deleteDatabase'] as const) vi.spyOn(indexedDB, call).mockImplementation(hang)
     return true
   }
   void identity.switchIdentity(identity.currentEpoch(), { userId: '7', roleId: 1 }, writeSession)

@@ -1,4 +1,4 @@
-/** Sign-in over another customer, and answers that were in flight when an identity started or ended. */
+/** Sign-in of customer B (id 8) after customer A (id 7), and answers in flight when an identity starts or ends. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -16,7 +16,7 @@ let identity: typeof import('../../../src/session/identity')
 let saved: typeof import('../../../src/saved/reads')
 let signInModule: typeof import('../../../src/session/sign-in')
 let storage: Storage
-let session: Storage
+let tabStorage: Storage
 const steps = { abortRequests: vi.fn(), clearQueries: vi.fn(), goToSignIn: vi.fn(), reloadPage: vi.fn() }
 const fields = { email: 'b@acme.example', password: 'x' }
 
@@ -27,8 +27,8 @@ let answer: (profile: object) => void
 
 beforeEach(async () => {
   storage = newPage()
-  session = memoryStorage()
-  vi.stubGlobal('sessionStorage', session)
+  tabStorage = memoryStorage()
+  vi.stubGlobal('sessionStorage', tabStorage)
   for (const step of Object.values(steps)) step.mockReset()
   requests = []
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -51,27 +51,28 @@ const notifyWrite = (key: string | null) => {
   window.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
 
-/** Starts to sign B in; resolves when the request is in flight. */
+/** Starts the sign-in of customer B; resolves when the request is in flight. */
 async function startSignInOfB() {
-  const beginning = signInModule.beginIdentity(fields)
-  beginning.catch(() => {})
+  const signingIn = signInModule.beginIdentity(fields)
+  signingIn.catch(() => {})
   await vi.waitFor(() => expect(requests).toContain('auth/signin null'))
-  return { beginning }
+  return { signingIn }
 }
 
+/** Signs customer A in and stores data of a visit. Returns the partition of customer A. */
 async function visitAsA(): Promise<string> {
   signInAs('7')
   notifyWrite(localKeys.token)
-  saved.saveRead('member', 'wishlist', { value: 'of A', at: 1, fresh: true })
-  await saved.flushSaved()
+  saved.saveCopy('member', 'wishlist', { value: 'of A', at: 1, fresh: true })
+  await saved.flushCopies()
   storage.setItem('Bio', 'A likes mugs')
   storage.setItem(localKeys.cartItemCount, '3')
   storage.setItem(localKeys.recentlyViewed, '["of A"]')
   const owner = identity.currentPartition()
   const choice = { slug: 'cup', openedWith: '', choice: 'q=333', owner }
-  session.setItem(needKey, '333 ')
-  session.setItem(storedFiltersKey, '{"priceUpTo":800}')
-  session.setItem(choicesKey, JSON.stringify([choice, { ...choice, slug: 'mug', owner: 'anon' }]))
+  tabStorage.setItem(needKey, '333 ')
+  tabStorage.setItem(storedFiltersKey, '{"priceUpTo":800}')
+  tabStorage.setItem(choicesKey, JSON.stringify([choice, { ...choice, slug: 'mug', owner: 'anon' }]))
   return owner
 }
 
@@ -81,9 +82,9 @@ test.each([
 ])('sign-in of %s leaves no data of A on the device', async (_, profile) => {
   const partition = await visitAsA()
   expect(await savedKeys(partition)).toEqual(['wishlist'])
-  const { beginning } = await startSignInOfB()
+  const { signingIn } = await startSignInOfB()
   answer({ FullName: 'Bo', ...profile })
-  await beginning
+  await signingIn
   expect(Object.fromEntries(keysOf(storage).map((key) => [key, storage.getItem(key)]))).toEqual({
     token: 'token-of-b',
     UserID: '8',
@@ -92,9 +93,9 @@ test.each([
     ...Object.fromEntries(Object.entries(profile).map(([name, value]) => [name, String(value)])),
   })
   expect(await databaseNames()).not.toContain(databases.savedReads(partition))
-  expect(JSON.parse(session.getItem(choicesKey) ?? '')).toMatchObject([{ slug: 'mug' }])
-  expect(session.getItem(needKey)).toBeNull()
-  expect(session.getItem(storedFiltersKey)).toBeNull()
+  expect(JSON.parse(tabStorage.getItem(choicesKey) ?? '')).toMatchObject([{ slug: 'mug' }])
+  expect(tabStorage.getItem(needKey)).toBeNull()
+  expect(tabStorage.getItem(storedFiltersKey)).toBeNull()
   expect(steps.clearQueries).toHaveBeenCalledTimes(1)
   // A's session at the provider ends, too.
   await vi.waitFor(() => expect(requests).toContain('auth/signout token-of-7'))
@@ -102,25 +103,25 @@ test.each([
 
 test('sign-in of the same customer leaves all data', async () => {
   const partition = await visitAsA()
-  const { beginning } = await startSignInOfB()
+  const { signingIn } = await startSignInOfB()
   answer({ UserID: 7 })
-  await beginning
+  await signingIn
   expect(await savedKeys(partition)).toEqual(['wishlist'])
   expect(storage.getItem(localKeys.recentlyViewed)).toBe('["of A"]')
-  expect(JSON.parse(session.getItem(choicesKey) ?? '')).toHaveLength(2)
-  expect(session.getItem(needKey)).toBe('333 ')
+  expect(JSON.parse(tabStorage.getItem(choicesKey) ?? '')).toHaveLength(2)
+  expect(tabStorage.getItem(needKey)).toBe('333 ')
   expect(steps.clearQueries).not.toHaveBeenCalled()
 })
 
 test('late read of A is not saved for any customer after B signed in', async () => {
   const partition = await visitAsA()
-  const { beginning } = await startSignInOfB()
-  saved.saveRead('member', 'prices', { value: 'of A', at: 2, fresh: true })
+  const { signingIn } = await startSignInOfB()
+  saved.saveCopy('member', 'prices', { value: 'of A', at: 2, fresh: true })
   answer({})
-  const late = saved.flushSaved()
-  await beginning
+  const late = saved.flushCopies()
+  await signingIn
   await late
-  await saved.flushSaved()
+  await saved.flushCopies()
   expect(await savedKeys(partition)).toEqual([])
   expect(await savedKeys(partitionOf({ userId: '8', roleId: 1 }))).toEqual([])
 })
@@ -151,10 +152,10 @@ const ends: [string, () => Promise<void> | void][] = [
 ]
 test.each(ends)('sign-out %s rejects the sign-in in flight and closes its session', async (_, end) => {
   await visitAsA()
-  const { beginning } = await startSignInOfB()
+  const { signingIn } = await startSignInOfB()
   await end()
   answer({})
-  await expect(beginning).rejects.toThrow('You were signed out meanwhile. Please sign in again.')
+  await expect(signingIn).rejects.toThrow('You were signed out meanwhile. Please sign in again.')
   expect(storage.getItem('UserID')).not.toBe('8')
   expect(storage.getItem(localKeys.token)).not.toBe('token-of-b')
   await vi.waitFor(() => expect(requests).toContain('auth/signout token-of-b'))
@@ -174,11 +175,11 @@ test('sign-in that starts before a sign-out has finished is applied after it', a
   const tokens: (string | null)[] = []
   steps.goToSignIn.mockImplementation(() => tokens.push(identity.currentToken()))
   const ending = identity.endIdentity()
-  const { beginning } = await startSignInOfB()
+  const { signingIn } = await startSignInOfB()
   answer({})
   await flushDeviceTasks()
   dropGate.open()
-  await Promise.all([ending, beginning])
+  await Promise.all([ending, signingIn])
   expect(tokens).toEqual([null])
   expect(storage.getItem(localKeys.token)).toBe('token-of-b')
   expect(identity.currentIdentity()).toEqual({ userId: '8', roleId: 1 })
@@ -199,10 +200,10 @@ async function finishFast(work: Promise<unknown>): Promise<void> {
 test('sign-in and sign-out finish soon when IndexedDB never answers', async () => {
   vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const beginning = signInModule.beginIdentity(fields)
+  const signingIn = signInModule.beginIdentity(fields)
   await vi.advanceTimersByTimeAsync(500)
   answer({})
-  await finishFast(beginning)
+  await finishFast(signingIn)
   expect(identity.currentToken()).toBe('token-of-b')
   const ending = identity.endIdentity()
   await finishFast(ending)
@@ -216,9 +217,9 @@ test('full local storage is cleared for the sign-in', async () => {
     if (storage.getItem(localKeys.bootSnapshot) !== null) throw new DOMException('full', 'QuotaExceededError')
     write(key, value)
   }
-  const { beginning } = await startSignInOfB()
+  const { signingIn } = await startSignInOfB()
   answer({ FullName: 'Bo' })
-  await beginning
+  await signingIn
   expect([storage.getItem('FullName'), storage.getItem(localKeys.token)]).toEqual(['Bo', 'token-of-b'])
 })
 
@@ -231,9 +232,9 @@ test.each([
     if (key.startsWith(refusedKey)) throw new DOMException('full', 'QuotaExceededError')
     write(key, value)
   }
-  const { beginning } = await startSignInOfB()
+  const { signingIn } = await startSignInOfB()
   answer({})
-  await expect(beginning).rejects.toThrow(/keeps nothing/)
+  await expect(signingIn).rejects.toThrow(/can’t store anything/)
   expect(storage.length).toBe(0)
   await vi.waitFor(() => expect(requests).toContain('auth/signout token-of-b'))
 })

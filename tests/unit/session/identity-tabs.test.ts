@@ -5,18 +5,18 @@ import { memoryStorage, newDevice, isolateChannels, flushDeviceTasks, signInAs }
 
 let identity: typeof import('../../../src/session/identity')
 let storage: Storage
-let session: Storage
+let tabStorage: Storage
 let calls: string[]
 let otherTab: BroadcastChannel
 
 beforeEach(async () => {
   storage = newDevice()
   isolateChannels()
-  session = memoryStorage()
-  vi.stubGlobal('sessionStorage', session)
+  tabStorage = memoryStorage()
+  vi.stubGlobal('sessionStorage', tabStorage)
   vi.stubGlobal('document', new EventTarget())
-  session.setItem(choicesKey, '[]')
-  session.setItem(needKey, '250 ')
+  tabStorage.setItem(choicesKey, '[]')
+  tabStorage.setItem(needKey, '250 ')
   calls = []
   otherTab = new BroadcastChannel(identityChannel)
   identity = await import('../../../src/session/identity')
@@ -28,7 +28,7 @@ function openTab() {
     abortRequests: () => calls.push('abort'),
     clearQueries: () => calls.push('clear'),
     goToSignIn: () => calls.push('sign in'),
-    reloadPage: () => calls.push('anew'),
+    reloadPage: () => calls.push('reload'),
   })
 }
 
@@ -36,7 +36,7 @@ function openTab() {
 const notifyWrite = (key: string | null) => {
   window.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
-const fullReset = ['abort', 'clear', 'anew']
+const fullReset = ['abort', 'clear', 'reload']
 
 describe('a tab of a customer', () => {
   beforeEach(() => {
@@ -57,7 +57,7 @@ describe('a tab of a customer', () => {
     signal()
     await vi.waitFor(() => expect(calls).toEqual(fullReset))
     expect(identity.currentEpoch()).toBeGreaterThan(before)
-    expect([choicesKey, needKey].map((key) => session.getItem(key))).toEqual([null, null])
+    expect([choicesKey, needKey].map((key) => tabStorage.getItem(key))).toEqual([null, null])
     notifyWrite(null)
     window.dispatchEvent(new Event('focus'))
     expect(calls).toEqual(fullReset)
@@ -69,7 +69,7 @@ describe('a tab of a customer', () => {
     for (const name of ['focus', 'pageshow']) window.dispatchEvent(new Event(name))
     otherTab.postMessage({ no: 'message of ours' })
     expect(calls).toEqual([])
-    expect(session.getItem(choicesKey)).toBe('[]')
+    expect(tabStorage.getItem(choicesKey)).toBe('[]')
   })
 
   test.each([
@@ -103,7 +103,7 @@ describe('a visitor’s tab', () => {
     signInAs('7')
     notifyWrite(localKeys.token)
     expect(calls).toEqual([])
-    expect(session.getItem(choicesKey)).toBe('[]')
+    expect(tabStorage.getItem(choicesKey)).toBe('[]')
   })
 
   test('visitor’s tab belongs to the customer after a sign-in in another tab', () => {

@@ -24,7 +24,7 @@ async function storeVisit(userId: string): Promise<string> {
   return partition
 }
 
-test('identity is signed in while a token is stored', () => {
+test('customer is signed in while a token is stored', () => {
   expect(identity.signedIn()).toBe(false)
   expect([identity.currentToken(), identity.currentIdentity()]).toEqual([null, null])
   expect(identity.currentPartition()).toBe('anon')
@@ -50,7 +50,7 @@ test('identity ends in order: requests, queries, copies, tabs, storage, sign-in 
   storage.setItem(localKeys.bootSnapshot, '{}')
   const partition = await storeVisit('7')
   const steps: string[] = []
-  const record = (step: string) => steps.push(`${step}, ${storage.length} kept`)
+  const record = (step: string) => steps.push(`${step}, ${storage.length} left`)
   vi.stubGlobal('BroadcastChannel', spyingChannel(record))
   const drop = indexedDB.deleteDatabase.bind(indexedDB)
   vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation((name) => {
@@ -65,15 +65,15 @@ test('identity ends in order: requests, queries, copies, tabs, storage, sign-in 
       storage.setItem(localKeys.recentlyViewed, '[]')
     },
     goToSignIn: () => record('sign in'),
-    reloadPage: () => record('anew'),
+    reloadPage: () => record('reload'),
   })
   const before = identity.currentEpoch()
   const ending = identity.endIdentity()
   expect(identity.currentEpoch()).toBeGreaterThan(before)
   // Steps that need no waiting are done at once.
-  expect(steps).toEqual(['abort, 0 kept', 'clear, 0 kept'])
+  expect(steps).toEqual(['abort, 0 left', 'clear, 0 left'])
   await ending
-  expect(steps.slice(2)).toEqual(['drop, 1 kept', 'drop, 1 kept', 'tell ended, 1 kept', 'sign in, 0 kept'])
+  expect(steps.slice(2)).toEqual(['drop, 1 left', 'drop, 1 left', 'send ended, 1 left', 'sign in, 0 left'])
   expect(await savedKeys(partition)).toEqual([])
   expect(await databaseNames()).not.toContain(databases.savedReads(partition))
   expect(await partitions.storedEpoch()).toBe(1)
@@ -82,7 +82,7 @@ test('identity ends in order: requests, queries, copies, tabs, storage, sign-in 
 /** A BroadcastChannel without other tabs that records its messages. */
 function spyingChannel(record: (step: string) => void) {
   return class {
-    postMessage = (message: string) => record(`tell ${message}`)
+    postMessage = (message: string) => record(`send ${message}`)
     close = () => {}
   }
 }
@@ -110,7 +110,7 @@ test('customer who signs in in another tab during the end stays signed in', asyn
   expect(identity.currentIdentity()).toEqual({ userId: '8', roleId: 1 })
 })
 
-test('start without a crash retains the copies of the signed-in customer', async () => {
+test('start of the page retains only the saved replies of the signed-in customer', async () => {
   const [mine, earlier] = [await storeVisit('7'), await storeVisit('8')]
   signInAs('7')
   await identity.finishInterruptedWipe()

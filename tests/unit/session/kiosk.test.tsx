@@ -1,4 +1,4 @@
-/** A kiosk outlives a logout, its PIN is not stored as text, and wrong attempts cause a delay for everyone. */
+/** Kiosk mode outlasts a logout, its PIN is not stored as text, and wrong PINs cause a delay in all tabs. */
 import 'fake-indexeddb/auto'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { get, set } from 'idb-keyval'
@@ -103,7 +103,7 @@ test('only the right PIN is accepted, and no PIN is stored as text', async () =>
   expect((await get<{ hash: string }>('pin', store))?.hash).not.toBe(stored?.hash)
 })
 
-test('after five wrong PINs even the right one has to wait a minute, then two', async () => {
+test('right PIN is refused a minute after five wrong PINs, two minutes after six', async () => {
   await pins.setPin('246813')
   await tryWrong(5)
   expect(await pins.tryPin('246813')).toBe(false)
@@ -145,7 +145,7 @@ test('clock that is set back does not lengthen the PIN delay', async () => {
   expect(await pins.tryPin('246813')).toBe(true)
 })
 
-test('ten tabs have to wait as long as one for the next PIN attempt', async () => {
+test('ten tabs have to wait as long as a single tab for the next PIN attempt', async () => {
   await pins.setPin('246813')
   await tryWrong(5)
   const tabs = await openTabs(10)
@@ -168,9 +168,9 @@ test('simultaneous PIN attempts in many tabs count against one limit', async () 
 test('PIN attempt that is interrupted by a reload counts', async () => {
   await pins.setPin('246813')
   await tryWrong(4)
-  const never = vi.spyOn(crypto.subtle, 'deriveBits').mockReturnValue(new Promise(() => {}))
+  const deriveSpy = vi.spyOn(crypto.subtle, 'deriveBits').mockReturnValue(new Promise(() => {}))
   void pins.tryPin('246813')
-  await waitFor(() => expect(never).toHaveBeenCalled())
+  await waitFor(() => expect(deriveSpy).toHaveBeenCalled())
   await reload()
   expect((await pinState()).current).toEqual({ name: 'set', wait: 60_000 })
 })

@@ -4,7 +4,7 @@ import { choicesKey } from '../../../src/device/storage-names'
 import { gate, memoryStorage, newDevice, noopSteps, flushDeviceTasks, signInAs } from './device'
 
 let storage: Storage
-let session: Storage
+let tabStorage: Storage
 let logOutModule: typeof import('../../../src/session/log-out')
 let identity: typeof import('../../../src/session/identity')
 let connectivity: typeof import('../../../src/session/connectivity')
@@ -14,14 +14,14 @@ let answer: () => Promise<Response>
 
 beforeEach(async () => {
   storage = newDevice()
-  session = memoryStorage()
-  vi.stubGlobal('sessionStorage', session)
+  tabStorage = memoryStorage()
+  vi.stubGlobal('sessionStorage', tabStorage)
   goToSignIn.mockReset()
   requests = []
   answer = async () => Response.json({ Message: 'Signed out.' })
   await openShop()
   signInAs('7')
-  session.setItem(choicesKey, '[]')
+  tabStorage.setItem(choicesKey, '[]')
 })
 
 /** Opens the shop; a second call opens it again on the same device with empty memory. */
@@ -50,7 +50,7 @@ async function openShop(): Promise<void> {
 }
 
 const singleRequest = [{ token: 'token-of-7', keepalive: true, signedIn: false }]
-const sessionState = () => [storage.length, session.length, goToSignIn.mock.calls.length]
+const sessionState = () => [storage.length, tabStorage.length, goToSignIn.mock.calls.length]
 
 test('logout ends the session at the provider with the token that was cleared', async () => {
   await logOutModule.logOut()

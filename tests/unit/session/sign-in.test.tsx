@@ -23,14 +23,14 @@ test.each([0, 1, 2, 3, 4])('role %i may sign in', async (RoleID) => {
   expect(currentIdentity()).toEqual({ userId: '7', roleId: RoleID })
 })
 
-test.each([5, 9, -1])('role %i may not sign in, and nothing of it is stored', async (RoleID) => {
+test.each([5, 9, -1])('role %i may not sign in, and nothing of the profile is stored', async (RoleID) => {
   connectReply(reply({ RoleID }))
   await expect(beginIdentity(fields)).rejects.toBeInstanceOf(RejectedFailure)
   expect(localStorage.length).toBe(0)
   expect(signedIn()).toBe(false)
 })
 
-test('sign-in stores known values only, and none of an earlier customer', async () => {
+test('sign-in stores known profile values and removes those of an earlier customer', async () => {
   localStorage.setItem('Bio', 'of somebody else')
   connectReply(reply({ Password: 'hash', DOB: '1980-01-01' }))
   await beginIdentity(fields)
@@ -44,7 +44,7 @@ test('sign-in stores known values only, and none of an earlier customer', async 
 })
 
 test.each([[{ UserID: undefined }], [{ UserID: null }], [{ UserID: '' }]])(
-  'customers of one role with %j share nothing: the e-mail identifies them',
+  'customers with the profile %j are identified by email and share no data',
   async (profile) => {
     const partitions = []
     for (const email of [' Jo@Acme.com.au', 'jo@acme.com.au', 'bo@acme.com.au']) {

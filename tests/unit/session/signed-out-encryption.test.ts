@@ -1,4 +1,4 @@
-/** Data that customers leave on a device: it cannot be read there, and they get all of it back when they return. */
+/** Data of a customer is encrypted when the session ends, and decrypted when the same customer signs in again. */
 import { entries } from 'idb-keyval'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
@@ -7,7 +7,7 @@ import { databases, outboxChannel } from '../../../src/device/storage-names'
 import { databaseNames, gate, memoryStorage, newPage, noopSteps, flushDeviceTasks, signInAs } from './device'
 
 const address = 'dana@buyer.example'
-// Each is too long to occur in encrypted text by chance.
+// Each of these texts is too long to occur in encrypted text by chance.
 const secrets = /Salamanca|buyer\.example|\bDana\b|Logo left|\bMug w/
 const brief = {
   id: 'b1',
@@ -28,7 +28,7 @@ const sent = {
   payload: null,
   state: { name: 'sent', at: 1, about: { text: 'Logo left' } },
 }
-const typed = { name: 'Dana', street: '2 Salamanca Pl' }
+const formText = { name: 'Dana', street: '2 Salamanca Pl' }
 
 let storage: Storage
 let profile: Record<string, unknown>
@@ -49,7 +49,7 @@ async function load() {
   return { identity, signInModule, logOutModule, account, encryptionModule, drafts }
 }
 
-/** Makes the derivation of a key from a password cheap. */
+/** Makes the derivation of a key from a password fast. */
 function speedUpKeyDerivation() {
   const derive = crypto.subtle.deriveBits.bind(crypto.subtle)
   vi.spyOn(crypto.subtle, 'deriveBits').mockImplementation((algorithm, key, length) =>
@@ -98,7 +98,7 @@ const expectEncrypted = () => vi.waitFor(async () => expect(await dump()).not.to
 /** Stores a brief and three wishes that are pending, and a half-filled form whose last key was pressed just now. */
 async function leaveWork(owner = '7') {
   await storeRows(owner, brief, ...wishes)
-  page.drafts.storeDraft('address/shipping/new', typed)
+  page.drafts.storeDraft('address/shipping/new', formText)
 }
 /** A session of the customer that leaves work and ends with a logout. */
 async function leaveWorkAndLogOut() {
@@ -130,7 +130,7 @@ describe.each(ends)('after %s', (_, end) => {
     page = await load()
     await page.identity.finishInterruptedWipe()
     expect((await signIn()).encryptedCount).toBe(0)
-    expect([await rowsOf('7'), await draft()]).toEqual([ids, typed])
+    expect([await rowsOf('7'), await draft()]).toEqual([ids, formText])
   })
 
   test('data and its owner are unreadable when the provider sends no UserID', async () => {
@@ -145,15 +145,15 @@ describe.each(ends)('after %s', (_, end) => {
     await end()
     profile = { RoleID: 1, FullName: 'Dana' }
     await signIn()
-    expect([await rowsOf(address), await draft()]).toEqual([ids, typed])
+    expect([await rowsOf(address), await draft()]).toEqual([ids, formText])
   })
 })
 
 test('client draft and its logos are encrypted and restored with the other data', async () => {
-  const order = { id: 'd1', client: { company: 'Salamanca Arts' }, lines: [] }
+  const clientDraft = { id: 'd1', client: { company: 'Salamanca Arts' }, lines: [] }
   const drafts = (put: Row[]) => changeRows(databases.clientDrafts)('7', () => ({ put, drop: [] }))
   await signIn()
-  await drafts([order])
+  await drafts([clientDraft])
   const logo = { id: 'm1', logo: { name: 'Salamanca.png', data: 'data:image/png;base64,AAAA' } }
   const mockUps = (put: Row[]) => changeRows(databases.mockUps)('7', () => ({ put, drop: [] }))
   await mockUps([logo])
@@ -163,7 +163,7 @@ test('client draft and its logos are encrypted and restored with the other data'
   new BroadcastChannel(databases.clientDrafts).onmessage = onMessage
   await signIn()
   await flushDeviceTasks()
-  expect([await drafts([]), await mockUps([])]).toEqual([[order], [logo]])
+  expect([await drafts([]), await mockUps([])]).toEqual([[clientDraft], [logo]])
   expect(onMessage).toHaveBeenCalledWith({ data: 'changed' })
 })
 
@@ -176,7 +176,7 @@ test('sign-in over another customer encrypts the data of that customer', async (
   await page.logOutModule.logOut()
   profile = { UserID: 7, RoleID: 1 }
   await signIn()
-  expect([await rowsOf('7'), await draft()]).toEqual([ids, typed])
+  expect([await rowsOf('7'), await draft()]).toEqual([ids, formText])
 })
 
 test('sent rows are deleted at logout', async () => {
@@ -220,7 +220,7 @@ test('interrupted end of an identity is finished at the next start', async () =>
   await page.identity.finishInterruptedWipe()
   await expectEncrypted()
   await signIn()
-  expect([await rowsOf('7'), await draft()]).toEqual([ids, typed])
+  expect([await rowsOf('7'), await draft()]).toEqual([ids, formText])
 })
 
 test('sign-in decrypts all data before its token is stored', async () => {
@@ -262,7 +262,7 @@ test('encryption during a new sign-in of the same customer hides no data', async
   }
   vi.useRealTimers()
   expect((await signingIn).encryptedCount).toBe(0)
-  expect([await rowsOf('7'), await draft()]).toEqual([ids, typed])
+  expect([await rowsOf('7'), await draft()]).toEqual([ids, formText])
   expect(onMessage).toHaveBeenCalledWith({ data: '{"name":"changed"}' })
 })
 
@@ -293,7 +293,7 @@ test('data of a session without a typed password is encrypted with the device ke
   await page.logOutModule.logOut()
   await expectEncrypted()
   expect((await signIn()).encryptedCount).toBe(0)
-  expect([await rowsOf('7'), await draft()]).toEqual([ids, typed])
+  expect([await rowsOf('7'), await draft()]).toEqual([ids, formText])
 })
 
 test('no password-protected key is stored when nothing is encrypted', async () => {
@@ -307,13 +307,13 @@ test('page without Web Crypto retains all data', async () => {
   vi.stubGlobal('crypto', { randomUUID: () => 'an-id', getRandomValues: crypto.getRandomValues.bind(crypto) })
   await leaveWorkAndLogOut()
   await signIn()
-  expect([await rowsOf('7'), await draft()]).toEqual([ids, typed])
+  expect([await rowsOf('7'), await draft()]).toEqual([ids, formText])
 })
 
 test('encrypted draft expires without being decrypted', async () => {
   await leaveWorkAndLogOut()
-  const month = Date.now() + 31 * 86_400_000
-  vi.spyOn(Date, 'now').mockImplementation(() => month)
+  const inAMonth = Date.now() + 31 * 86_400_000
+  vi.spyOn(Date, 'now').mockImplementation(() => inAMonth)
   page = await load()
   await page.drafts.handOverDrafts('7', '/')
   await vi.waitFor(async () => expect(await entries(openStore(databases.drafts))).toEqual([]))

@@ -1,15 +1,15 @@
-/** The script of a private link (src/standalone/link-page): unsent answers, and pages that are stored (req 23.8). */
+/** The script of a private link’s page stores and sends the client’s answers, and stores the page (req 23.8). */
 import 'fake-indexeddb/auto'
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { linkCachePrefix, localKeys } from '../../../src/device/storage-names'
 
 let path = ''
-let links = 0
-let answer: () => Promise<Response> | Response
-let sent: URLSearchParams[]
+let linkCount = 0
+let reply: () => Promise<Response> | Response
+let sentAnswers: URLSearchParams[]
 const register = vi.fn(() => new Promise(() => undefined))
-const removed: string[] = []
+const deletedCaches: string[] = []
 
 const comment = () => document.querySelector('textarea') as HTMLTextAreaElement
 const state = () => document.querySelector('[data-state]')?.textContent
@@ -27,19 +27,19 @@ function type(text: string) {
 }
 
 beforeEach(() => {
-  path = `/for/link${(links += 1)}`
+  path = `/for/link${(linkCount += 1)}`
   window.history.replaceState(null, '', path)
-  sent = []
+  sentAnswers = []
   register.mockClear()
-  removed.length = 0
+  deletedCaches.length = 0
   vi.stubGlobal('fetch', async (address: string, { body }: { body?: URLSearchParams } = {}) => {
     if (address !== path) return new Response('{}')
-    sent.push(new URLSearchParams(body))
-    return answer()
+    sentAnswers.push(new URLSearchParams(body))
+    return reply()
   })
   vi.stubGlobal('caches', {
     keys: async () => [`${linkCachePrefix}abc`, 'showfloor-reads-v1'],
-    delete: async (name: string) => removed.push(name) > 0,
+    delete: async (name: string) => deletedCaches.push(name) > 0,
   })
   Object.defineProperty(navigator, 'serviceWorker', { value: { register }, configurable: true })
 })
@@ -48,56 +48,56 @@ afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
 const unreachable = async () => {
   throw new TypeError('Failed to fetch')
 }
-const saved = () => Response.json({ Known: 7 })
+const savedReply = () => Response.json({ Known: 7 })
 
 test('answer is sent again after the Retry-After time of a busy shop', async () => {
-  answer = () => new Response('{}', { status: 429, headers: { 'Retry-After': '1' } })
+  reply = () => new Response('{}', { status: 429, headers: { 'Retry-After': '1' } })
   await openPage()
   type('In navy')
   await vi.waitFor(() =>
     expect(state()).toBe('Not sent yet: the shop is busy. This page tries again in a moment.'),
   )
   const refusedAt = performance.now()
-  answer = saved
+  reply = savedReply
   await vi.waitFor(() => expect(state()).toBe('Saved'), { timeout: 5000 })
   expect(performance.now() - refusedAt).toBeGreaterThan(800)
-  expect(sent.map((fields) => fields.get('comment-0'))).toEqual(['In navy', 'In navy'])
+  expect(sentAnswers.map((fields) => fields.get('comment-0'))).toEqual(['In navy', 'In navy'])
 })
 
 test('unsent answer survives a Logout on the device', async () => {
-  answer = unreachable
+  reply = unreachable
   await openPage()
   type('In navy')
   await vi.waitFor(() => expect(state()).toMatch(/^Not sent yet: the shop can’t be reached/))
   localStorage.clear()
-  answer = saved
+  reply = savedReply
   await openPage()
   await vi.waitFor(() => expect(state()).toBe('Saved'))
   expect(comment().value).toBe('In navy')
-  expect(sent.at(-1)?.get('waited')).toBe('yes')
+  expect(sentAnswers.at(-1)?.get('waited')).toBe('yes')
 })
 
 test('an answer that an earlier version stored is sent', async () => {
   localStorage.setItem(`${path} answer`, 'version=1&do=answer&waited=yes&comment-0=In+navy')
-  answer = saved
+  reply = savedReply
   await openPage()
   await vi.waitFor(() => expect(state()).toBe('Saved'))
-  expect(sent.map((fields) => fields.get('comment-0'))).toEqual(['In navy'])
+  expect(sentAnswers.map((fields) => fields.get('comment-0'))).toEqual(['In navy'])
   expect(localStorage.getItem(`${path} answer`)).toBeNull()
 })
 
 test.each([
   ['is stored while nobody is signed in', '', 1, []],
   ['is removed while somebody is signed in', 'a token', 0, [`${linkCachePrefix}abc`]],
-])('link page %s', async (_, token, registered, removedCaches) => {
+])('link page %s', async (_, token, registrations, caches) => {
   localStorage.setItem(localKeys.token, token)
-  answer = saved
+  reply = savedReply
   await openPage()
-  await vi.waitFor(() => expect([register.mock.calls.length, removed]).toEqual([registered, removedCaches]))
+  await vi.waitFor(() => expect([register.mock.calls.length, deletedCaches]).toEqual([registrations, caches]))
 })
 
 test('answers are stored under the names that earlier versions used', async () => {
-  answer = unreachable
+  reply = unreachable
   await openPage()
   type('In navy')
   await vi.waitFor(() => expect(state()).toMatch(/^Not sent yet: the shop can’t be reached/))

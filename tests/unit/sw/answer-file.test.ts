@@ -88,19 +88,19 @@ test('request fails like fetch when offline and no width is stored', async () =>
   await expect(handle()).rejects.toThrow()
 })
 
-const catalogue = cacheNames.cataloguePictures
+const catalogueCache = cacheNames.cataloguePictures
 
 test('picture of the saved catalogue is not requested again', async () => {
-  await environment.put(catalogue, url, file('saved', 'image/webp'))
+  await environment.put(catalogueCache, url, file('saved', 'image/webp'))
   expect(await (await handle()).text()).toBe('saved')
   expect(await (await handle(pictures, 'https://img.example/w320/mug.webp')).text()).toBe('saved')
   await environment.settled()
   expect(requestedUrls).toEqual([])
-  expect(environment.storedRecords()).toEqual([`${catalogue} ${url}`])
+  expect(environment.storedRecords()).toEqual([`${catalogueCache} ${url}`])
 })
 
 test('narrower picture of the catalogue is used only offline', async () => {
-  await environment.put(catalogue, 'https://img.example/w320/mug.webp', file('small', 'image/webp'))
+  await environment.put(catalogueCache, 'https://img.example/w320/mug.webp', file('small', 'image/webp'))
   answer = down
   expect(await (await handle()).text()).toBe('small')
   answer = () => file('mug', 'image/webp')
@@ -110,20 +110,20 @@ test('narrower picture of the catalogue is used only offline', async () => {
 
 test('saved catalogue is not used for templates', async () => {
   const template = 'https://img.example/t/mug.pdf'
-  await environment.put(catalogue, template, file('x', 'application/pdf'))
+  await environment.put(catalogueCache, template, file('x', 'application/pdf'))
   answer = () => file('pdf', 'application/pdf')
   expect(await (await handle(templates, template)).text()).toBe('pdf')
 })
 
-test('full cache of pictures is trimmed, the saved catalogue is not', async () => {
+test('full cache of pictures is trimmed, but the saved catalogue is not', async () => {
   for (let n = 0; n < 120; n += 1)
-    await environment.put(catalogue, `https://img.example/${n}`, file('x', 'image/webp'))
+    await environment.put(catalogueCache, `https://img.example/${n}`, file('x', 'image/webp'))
   answer = () => file('mug', 'image/webp')
   for (let n = 0; n < 120; n += 1) {
     await handle(pictures, `https://img.example/new-${n}.webp`)
     await environment.settled()
   }
-  expect(environment.storedRecords().filter((entry) => entry.startsWith(catalogue))).toHaveLength(120)
+  expect(environment.storedRecords().filter((entry) => entry.startsWith(catalogueCache))).toHaveLength(120)
   const remaining = environment.storedRecords().filter((entry) => entry.startsWith('pictures'))
   expect(remaining.length).toBeLessThan(70)
   expect(remaining.at(-1)).toContain('new-119')

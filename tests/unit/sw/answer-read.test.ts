@@ -67,8 +67,8 @@ test.each([
   ['half of the JSON', () => new Response('{"Data": [1,')],
   ['JSON without a payload', () => json({})],
   ['a network’s own JSON', () => json({ status: 'login required' })],
-  ['no network', down],
-])('%s gives the stored reply with its time', async (_, createAnswer) => {
+  ['missing for lack of a network', down],
+])('stored reply is returned with its time when the server’s reply is %s', async (_, createAnswer) => {
   vi.spyOn(Date, 'now').mockReturnValue(1234)
   await storeReply()
   answer = createAnswer
@@ -167,7 +167,7 @@ test('stored reply is keyed by address, whatever the order of its query', async 
   expect(await key(url)).toMatch(/^https:\/\/shop\.example\/kept-read\/[\da-f]{64}$/)
 })
 
-test('key is the same as in earlier workers, and the request stays unread', async () => {
+test('key is the same as in earlier workers, and the request body stays readable', async () => {
   const request = post('{"b":[2],"a":1}')
   const key = await readKey(request)
   expect(await request.text()).toBe('{"b":[2],"a":1}')

@@ -1,4 +1,4 @@
-/** Requests that the service worker stores: public reads, pictures and templates, and nothing else. */
+/** Tests that the service worker stores only the replies to public reads and requests for pictures and templates. */
 import { expect, test } from 'vitest'
 import { privateReferrer } from '../../../src/domain/product/picture'
 import { isPage, ruleFor } from '../../../sw/cache-policy'
@@ -64,7 +64,7 @@ test.each([
   ['GET', 'https://evil.example/media/mug.webp', 'image', null],
   ['GET', 'http://img.example/media/mug.webp', 'image', null],
   ['GET', 'https://shop.example/media/mug.webp', 'image', null],
-])('image host file %s %s as %j has the rule %s', (method, url, destination, kind) => {
+])('request %s %s with the destination %j has the rule %s', (method, url, destination, kind) => {
   expect(findRule(method, url, { destination })).toBe(kind)
 })
 

@@ -1,12 +1,12 @@
-/** The code decoder is stored when it is used, and updated on devices with a saved catalogue. */
+/** The decoder of QR codes and barcodes is cached when it is first used, and updated with a saved catalogue. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cacheNames } from '../../../src/device/storage-names'
-import { answerLateFile, cacheLateFiles, dropOldLateFiles } from '../../../sw/late-files'
+import { respondWithOnDemandFile, cacheOnDemandFiles, deleteOldOnDemandFiles } from '../../../sw/late-files'
 import { down, type WorkerEnvironment, workerEnvironment } from './worker-environment'
 
 const site = 'https://shop.example/assets'
-const old = `${site}/decoder-1.wasm`
-const current = [`${site}/decoder-2.wasm`, `${site}/decoder-worker-2.js`]
+const oldFile = `${site}/decoder-1.wasm`
+const currentFiles = [`${site}/decoder-2.wasm`, `${site}/decoder-worker-2.js`]
 let isSaved = false
 vi.mock('../../../src/device/database', () => ({ databaseExists: async () => isSaved }))
 
@@ -16,41 +16,41 @@ beforeEach(async () => {
   isSaved = false
   network = ({ url }) => new Response(`network ${url}`)
   environment = workerEnvironment((request) => network(request))
-  await environment.put(cacheNames.lateFiles, old, new Response('old'))
+  await environment.put(cacheNames.onDemandFiles, oldFile, new Response('old'))
 })
 
 const stored = () =>
-  environment.storedRecords().map((record) => record.replace(`${cacheNames.lateFiles} `, ''))
+  environment.storedRecords().map((record) => record.replace(`${cacheNames.onDemandFiles} `, ''))
 
 test('new build stores its decoder on a device with a saved catalogue', async () => {
   isSaved = true
-  await cacheLateFiles(current)
-  expect(stored()).toEqual([old, ...current])
-  await dropOldLateFiles(current)
-  expect(stored()).toEqual(current)
+  await cacheOnDemandFiles(currentFiles)
+  expect(stored()).toEqual([oldFile, ...currentFiles])
+  await deleteOldOnDemandFiles(currentFiles)
+  expect(stored()).toEqual(currentFiles)
 })
 
 test('update fetches no decoder without a saved catalogue', async () => {
-  await cacheLateFiles(current)
-  await dropOldLateFiles(current)
+  await cacheOnDemandFiles(currentFiles)
+  await deleteOldOnDemandFiles(currentFiles)
   expect(stored()).toEqual([])
 })
 
-test('used decoder works offline, and a failed one is not stored', async () => {
-  const [file = ''] = current
+test('used decoder works offline, and a failed response is not stored', async () => {
+  const [file = ''] = currentFiles
   network = () => new Response('gone', { status: 404 })
-  expect((await answerLateFile(file)).status).toBe(404)
-  expect(stored()).toEqual([old])
+  expect((await respondWithOnDemandFile(file)).status).toBe(404)
+  expect(stored()).toEqual([oldFile])
   network = () => new Response('module')
-  await answerLateFile(file)
+  await respondWithOnDemandFile(file)
   network = down
-  expect(await (await answerLateFile(file)).text()).toBe('module')
-  await expect(answerLateFile(`${site}/decoder-3.wasm`)).rejects.toThrow('Failed to fetch')
+  expect(await (await respondWithOnDemandFile(file)).text()).toBe('module')
+  await expect(respondWithOnDemandFile(`${site}/decoder-3.wasm`)).rejects.toThrow('Failed to fetch')
 })
 
 test('decoder is loaded online when the device has no storage left', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const full = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
   vi.stubGlobal('caches', { open: full, match: async () => undefined })
-  expect((await answerLateFile(old)).status).toBe(200)
+  expect((await respondWithOnDemandFile(oldFile)).status).toBe(200)
 })

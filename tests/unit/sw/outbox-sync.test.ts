@@ -110,14 +110,14 @@ test.each<[string, () => Response | Promise<Response>]>([
   expect(await readStates(guestOwner)).toHaveLength(2)
 })
 
-test('row that is refused for good requests no further sync', async () => {
+test('no further sync is requested when the shop refuses all rows', async () => {
   await storeRows(guestOwner, 2)
   answer = () => Response.json({ ErrorMessage: 'The draw is over.' }, { status: 410 })
   expect(await sync()).toBe('over')
   expect(await readStates(guestOwner)).toEqual(['dead', 'dead'])
 })
 
-test('row that waits after a server failure is sent at once', async () => {
+test('row whose retry is due later is sent at once', async () => {
   await storeRows(guestOwner, 4, { name: 'retry', at: Date.now() + 60_000, cause: 'provider' })
   expect(await sync()).toBe('over')
   expect(sentRequests).toHaveLength(4)

@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.setSystemTime(1000)
 })
 
-test('sent page is stored with its policy and date, and fetched anonymously', async () => {
+test('page is stored with its security policy and date, and fetched without cookies', async () => {
   answer = () => html(page('index-1.js'))
   await cacheSentPage(new URL('#tabs', url), buildFiles)
   const stored = await sentPage(url)

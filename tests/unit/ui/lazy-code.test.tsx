@@ -81,8 +81,8 @@ test('server-rendered component stays until its code arrives, then hydrates', as
   )
   const renderedButton = container.querySelector('button')
 
-  let arrive: (code: typeof Filters) => void = () => {}
-  const Late = serverRenderedComponent(() => new Promise<typeof Filters>((resolve) => (arrive = resolve)))
+  let supply: (code: typeof Filters) => void = () => {}
+  const Late = serverRenderedComponent(() => new Promise<typeof Filters>((resolve) => (supply = resolve)))
   const root = await act(async () =>
     hydrateRoot(
       container,
@@ -92,7 +92,7 @@ test('server-rendered component stays until its code arrives, then hydrates', as
     ),
   )
   expect(container.textContent).toBe('Blue')
-  await act(async () => arrive(Filters))
+  await act(async () => supply(Filters))
   expect(container.querySelector('button')).toBe(renderedButton)
   renderedButton?.click()
   expect(onPress).toHaveBeenCalledOnce()

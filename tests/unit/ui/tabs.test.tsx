@@ -46,8 +46,8 @@ test('row of tabs is one tab stop', () => {
 })
 
 test('panel retains typed text while another tab is open', () => {
-  const typed = [{ id: 'a', name: 'A', panel: () => <input aria-label="Quantity" /> }, ...tabs]
-  render(<Tabs label="Product information" tabs={typed} />)
+  const tabsWithField = [{ id: 'a', name: 'A', panel: () => <input aria-label="Quantity" /> }, ...tabs]
+  render(<Tabs label="Product information" tabs={tabsWithField} />)
   const field = screen.getByLabelText<HTMLInputElement>('Quantity')
   fireEvent.change(field, { target: { value: '50' } })
   fireEvent.click(tab('STOCK'))

@@ -7,6 +7,6 @@ test.each([
   [{ products: '../cart', branding: '' }, undefined, undefined],
   [{ branding: ['Pad Print'] }, undefined, undefined],
   [{ branding: { constructor: 1 }, price: '6.38' }, undefined, undefined],
-])('comparison reads %j as the products %j and the branding %j', (typed, products, branding) => {
-  expect(compareSearch(typed)).toEqual({ products, branding })
+])('comparison reads %j as the products %j and the branding %j', (parameters, products, branding) => {
+  expect(compareSearch(parameters)).toEqual({ products, branding })
 })

@@ -1,3 +1,4 @@
+/** Tests how the printed code on a trade show visitor’s badge is read. */
 import * as fc from '../../../../tests/support/fast-check'
 import { expect, it } from 'vitest'
 import { badgeKeys, readBadge } from '../../rules/badge'
@@ -57,7 +58,7 @@ it.each([
     ['Jo Brand', 'Harbour', 'jo@harbour.example', ''],
   ]),
   [
-    'fields whose mailbox names both',
+    'fields with an email address that contains the first and the last name',
     '$A17^Noor^Haddad^Manager^0400 111 222^n.haddad@mail.example$',
     ['Noor Haddad', '', 'n.haddad@mail.example', '0400 111 222'],
   ],
@@ -85,7 +86,7 @@ it.each([
   expect(badge.raw).toBe(raw)
 })
 
-it('badge with random text is read without failing, within its lengths', () => {
+it('badge with random text is read without failing, and its texts have limits', () => {
   const start = fc.constantFrom('', 'BEGIN:VCARD\n', 'MECARD:', 'mailto:', 'https://')
   const line = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 20 }),

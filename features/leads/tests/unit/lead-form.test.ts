@@ -28,7 +28,7 @@ const withField = (changes: object) => documentWith({ ...sizeField, ...changes }
 
 it.each<[string, unknown, string]>([
   ['a document that is null', null, 'A form must be an object.'],
-  ['none of its properties', {}, '"id" is missing. "title" is missing. "fields" is missing.'],
+  ['a document without properties', {}, '"id" is missing. "title" is missing. "fields" is missing.'],
   ['a reserved id', { ...withField({}), id: builtInId }, '"built-in" is reserved for the built-in form.'],
   [
     'an unknown kind',
@@ -62,7 +62,7 @@ it.each<[string, unknown, string]>([
   ],
   ['the id of the badge', withField({ id: 'badge' }), 'Field 2 ("badge"): this "id" is reserved.'],
   [
-    'a consent that must be given',
+    'a required consent',
     withField({ kind: 'consent', required: true }),
     'Field 2 ("size"): consent can’t be required.',
   ],

@@ -8,7 +8,7 @@ import { outcomeOf } from '../../../../src/domain/outbox/outbox'
 import { encryptWithDeviceKey } from '../../../../src/device/device-key'
 import { createLeadEdit, leadKind } from '../../app/lead-kind'
 import { newDevice } from '../../../../tests/unit/session/device'
-import { sending, written } from '../../../../tests/unit/outbox/kinds/send-context'
+import { sending, writeCalls } from '../../../../tests/unit/outbox/kinds/send-context'
 
 const lead = leadWire({ ...blankLead, name: 'Noor Haddad', note: 'Wants caps.' })
 const stamp = { id: '6a1f0d5e-5f0c-4c0e-9a55-0d9d3f1f8f10', capturedAt: '2026-11-27T02:03:04.567Z' }
@@ -37,7 +37,7 @@ const formerConsent = { Words: 'You may email me.', Version: '2026-11-27', At: s
 
 beforeEach(() => {
   newDevice()
-  written.length = 0
+  writeCalls.length = 0
   sendLead.mockReset().mockResolvedValue('Lead saved.')
 })
 
@@ -48,7 +48,7 @@ test.each([
   expect(await kind.send(payload, sending(true))).toBe('Lead saved.')
   const options = { capturedAt: stamp.capturedAt, idempotencyKey: 'the row', deviceId: 'tablet' }
   expect(sendLead).toHaveBeenLastCalledWith(stamp.id, content, expect.objectContaining(options))
-  expect(written).toHaveLength(1)
+  expect(writeCalls).toHaveLength(1)
 })
 
 test.each([

@@ -20,7 +20,7 @@ const captured = (more: Partial<StoredCapture>): StoredCapture => {
 const consentOf = (version: string) => ({ words: `Words of ${version}`, version, at: '2026-11-27T00:00:00Z' })
 const firstLead = (...captures: StoredCapture[]) => leadsIn(captures)[0]
 
-it('leads are grouped by e-mail address, or by conversation without one', () => {
+it('leads are grouped by e-mail address, or by conversation without an address', () => {
   const leads = leadsIn([
     captured({ id: 'a' }),
     captured({ id: 'b', email: 'Noor@Harbour.example ' }),
@@ -76,7 +76,7 @@ it('later details of a lead replace earlier ones unless they are empty', () => {
   })
 })
 
-it('lead has answers for each form, the later ones of each field', () => {
+it('lead has the latest answer to each field of each form', () => {
   const lead = firstLead(
     captured({ form: { id: 'expo', version: 1 }, answers: { stand: ['A'], sizes: ['S'] } }),
     captured({ form: { id: 'fair', version: 1 }, answers: { stand: ['B'] } }),

@@ -40,7 +40,7 @@ test('SKU of several products or none shows a message and a search link', async 
   expect(path()).toBe('/scan')
 })
 
-test('SKU lookup offline explains the problem and links the offline catalogue', async () => {
+test('SKU lookup offline explains the problem and links to the offline catalogue', async () => {
   await open(false)
   lookUp('MUG-9')
   await screen.findByText(/You’re offline, and “MUG-9” isn’t saved/)

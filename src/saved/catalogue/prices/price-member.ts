@@ -1,6 +1,6 @@
 /**
- * The customer whose prices may be saved just now. The page reports this to the saver, as a worker cannot see who is
- * signed in.
+ * Finds the signed-in customer, whose prices may be saved. The page reports this customer to the saver, because a
+ * worker cannot see who is signed in.
  */
 import { onLocalChange } from '../../../device/local-changes'
 import { currentPartition, currentRole, currentToken } from '../../../session/identity'
@@ -8,9 +8,10 @@ import { storedEpoch } from '../../../session/partitions'
 import type { Member } from '../save/saver-deps'
 
 /**
- * The epoch is read before the token: a later sign-out raises the epoch, and finds everything written since. A
- * customer who signs in over another has raised it already, so both are checked again. Returns null also when the
- * device cannot store an epoch, as then nothing private could be undone.
+ * Each change of identity raises the stored epoch. The epoch is read before the token, so that a later sign-out raises
+ * it and removes everything that was written since. Another customer may sign in between both reads, so epoch and token
+ * are checked again. Returns null also when the device cannot store an epoch, because private data could then not be
+ * removed.
  */
 export async function readCurrentMember(): Promise<Member | null> {
   const isLate = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
@@ -33,7 +34,7 @@ async function readMember(): Promise<Member | null> {
 }
 
 /**
- * Calls `listener` with null when the session changes, and then with its new customer. Returns the unsubscribe
+ * Calls `listener` with null when the session changes, and then with the new customer. Returns the unsubscribe
  * function.
  */
 export function onMemberChange(listener: (member: Member | null) => void): () => void {

@@ -127,7 +127,7 @@ export async function pricesOnDevice(partition: string): Promise<BundlePrices | 
 
 export type SavedPriceMap = ReadonlyMap<string, SavedPrices>
 
-/** The customer's saved prices of these products; empty while signed out. They are not cached in memory. */
+/** The customer's saved prices of these products; empty while signed out. The prices are not cached in memory. */
 export async function pricesOf(
   reader: { partition: string } | null,
   slugs: string[],
@@ -136,9 +136,9 @@ export async function pricesOf(
   if (!store) return new Map()
   const mark = await store.get<PricesProgress>(pricesMarkKey)
   const stored = await Promise.all(slugs.map((slug) => store.get<SavedPrices>(slug)))
-  const confirmed = (saved: SavedPrices) => ({ ...saved, at: Math.max(saved.at, mark?.at ?? 0) })
+  const confirm = (saved: SavedPrices) => ({ ...saved, at: Math.max(saved.at, mark?.at ?? 0) })
   return new Map(
-    slugs.flatMap((slug, index) => (stored[index] ? [[slug, confirmed(stored[index])] as const] : [])),
+    slugs.flatMap((slug, index) => (stored[index] ? [[slug, confirm(stored[index])] as const] : [])),
   )
 }
 
@@ -160,12 +160,12 @@ export async function dropPrices(partition: string): Promise<void> {
   await dropDatabase(databases.cataloguePrices(partition))
 }
 
-// Prices in memory, at the needed quantity, for the one customer who uses them; otherwise they would be read again
-// for every list. They are removed when another customer asks, and with the worker at the end of the session.
+// Prices in memory, at the needed quantity, for the one customer who uses them; otherwise they would be read again for
+// every list. They are removed when another customer needs prices, and with the worker at the end of the session.
 
 type PriceBasis = { quantity: number | null; atRetail?: true | undefined }
 
-type NeedPrices = {
+type PricesAtQuantity = {
   /** The requested products, with their prices. */
   products: PricedFacts[]
   prices: ReadonlyMap<string, PriceAtNeededQuantity | null>
@@ -175,7 +175,7 @@ type NeedPrices = {
 
 export type CachedPrices = {
   /** Prices of these products; null: none are saved. */
-  pricesOf: (reader: Reader, products: PricedFacts[], basis: PriceBasis) => Promise<NeedPrices | null>
+  pricesOf: (reader: Reader, products: PricedFacts[], basis: PriceBasis) => Promise<PricesAtQuantity | null>
   /** true: this customer's prices are in memory already. */
   hasLoaded: (reader: Reader) => boolean
   /** Discards the prices of other customers. */
@@ -235,7 +235,7 @@ export function createCachedPrices(yieldIfDue: YieldIfDue, now: () => number): C
         loaded.prices = new Map()
         loaded.priced = new Map()
       }
-      // Another question may use other prices while this one waits, so it holds on to its own maps.
+      // Another question may replace the maps while this question waits, so their current values are used.
       const { prices, priced } = loaded
       for (const product of products) {
         if (priced.has(product)) continue

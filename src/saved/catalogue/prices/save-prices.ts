@@ -1,6 +1,6 @@
 /**
- * Saves the customer's prices of the catalogue's products: in bulk where the provider offers that, and then the
- * missing ones one by one. It ends as soon as the customer is no longer signed in.
+ * Saves the customer's prices of the catalogue's products: in bulk if the provider supports bulk reads, and then the
+ * missing prices one by one. Saving ends as soon as the customer is no longer signed in.
  */
 import { pricesPath, readPriceLine, throwRefusal } from '../../../api/catalogue/bulk-read'
 import { detailIn, tileSlug } from '../../../api/catalogue/saver-wire'
@@ -58,7 +58,7 @@ async function savePricesOf(member: Member, context: PricesContext): Promise<voi
     }
   }
   showProgress()
-  if (missing.size > 0) await storeAll(readInBulk(member, context)).catch(unlessRefused)
+  if (missing.size > 0) await storeAll(readInBulk(member, context)).catch(throwUnlessRefused)
   await storeAll(readOneByOne(member, context, [...missing]))
   missing.clear()
   showProgress()
@@ -66,7 +66,7 @@ async function savePricesOf(member: Member, context: PricesContext): Promise<voi
 }
 
 /** If there is no bulk read, or it fails midway, the remaining prices are read one by one. */
-function unlessRefused(error: unknown): void {
+function throwUnlessRefused(error: unknown): void {
   if (!(error instanceof NoBulkFailure) && !(error instanceof RejectedFailure)) throw error
 }
 
@@ -138,9 +138,8 @@ async function* pageBatches(member: Member, { at, chunks }: Streamed): AsyncGene
 const maxChanges = 1000
 
 /**
- * Saves the prices that changed since the last save, in one transaction. Resolves to false when all of them have to
- * be read. Sends one request. Throws OfflineFailure, RejectedFailure and InvalidTokenFailure; nothing was changed
- * then.
+ * Saves the prices that changed since the last save, in one transaction. Resolves to false when all prices have to be
+ * read. Sends one request. Throws OfflineFailure, RejectedFailure and InvalidTokenFailure; nothing was changed then.
  */
 export async function updatePrices(
   member: Member,

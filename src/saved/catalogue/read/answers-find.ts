@@ -1,6 +1,6 @@
 /**
- * Answers list questions from the saved catalogue, either plain or filtered and counted, with facts of all products
- * in memory and the customer's prices.
+ * Answers questions for a list from the saved catalogue: the plain list, or a filtered list with counts. The facts of
+ * all products and the customer's prices are in memory.
  */
 import * as v from 'valibot'
 import { AboutReply } from '../../../api/content/about-reply'
@@ -22,7 +22,14 @@ import type { ProductSort } from '../../../domain/find/search-params'
 import { lists } from '../layout'
 import { findIn, type SearchData } from './answers-search'
 import type { CachedPrices } from '../prices/price-store'
-import { branchOf, leafOf, type OpenBundle, type SavedList, slugOf, type Tree } from './open-bundle'
+import {
+  findCategory,
+  findSubcategory,
+  type OpenBundle,
+  type SavedList,
+  slugOf,
+  type Tree,
+} from './open-bundle'
 import type { LazyValue } from './lazy-value'
 import type { ListName, Reader, Saved } from './reader-question'
 import { plainName } from './search-index'
@@ -94,15 +101,15 @@ async function slugsOf(
   search: LazyValue<SearchData>,
 ): Promise<string[] | null> {
   if (list.of === 'search') {
-    const searched = await search.get()
-    return findIn(searched, list.text).ids.flatMap((id) => searched.entries[id]?.slug ?? [])
+    const searchData = await search.get()
+    return findIn(searchData, list.text).ids.flatMap((id) => searchData.entries[id]?.slug ?? [])
   }
   const listed = await listOf(bundle, list, '')
   return listed && listed.slugs.length === listed.count ? listed.slugs : null
 }
 
 /** `count` is the length of the whole list, of which `slugs` may be the beginning. */
-type Listed = { slugs: string[]; count: number }
+type ListPart = { slugs: string[]; count: number }
 
 /** Lists of the whole shop: their products outside the chosen categories are not on this device. */
 const specials: ReadonlySet<string> = new Set(specialSlugs)
@@ -110,7 +117,11 @@ const specials: ReadonlySet<string> = new Set(specialSlugs)
 const byName = new Intl.Collator('en', { sensitivity: 'accent' })
 
 /** Returns null if the list is not on this device. Only subcategories are sorted. */
-export async function listOf(bundle: OpenBundle, list: ListName, sort: ProductSort): Promise<Listed | null> {
+export async function listOf(
+  bundle: OpenBundle,
+  list: ListName,
+  sort: ProductSort,
+): Promise<ListPart | null> {
   switch (list.of) {
     case 'category':
       return categoryList(bundle, list.slug)
@@ -121,7 +132,7 @@ export async function listOf(bundle: OpenBundle, list: ListName, sort: ProductSo
   }
 }
 
-async function categoryList(bundle: OpenBundle, key: string): Promise<Listed | null> {
+async function categoryList(bundle: OpenBundle, key: string): Promise<ListPart | null> {
   if (key === newSlug) return newArrivals(bundle)
   const { tree } = await bundle.tree()
   const slug = specials.has(key) ? key : slugIn(tree, key)
@@ -129,16 +140,17 @@ async function categoryList(bundle: OpenBundle, key: string): Promise<Listed | n
     const saved = await bundle.list(lists.category(slug))
     if (saved) return fullPages(bundle, saved)
   }
-  return leafOf(tree, key) ? subcategoryList(bundle, key, '') : null
+  return findSubcategory(tree, key) ? subcategoryList(bundle, key, '') : null
 }
 
 /**
- * Sorts by name in the app's own order. The newest products come first where the shop's list of them is saved;
+ * Sorts by name in the app's own order. The newest products come first if the shop's list of newest products is saved;
  * otherwise the usual order is used.
  */
-async function subcategoryList(bundle: OpenBundle, id: string, sort: ProductSort): Promise<Listed | null> {
+async function subcategoryList(bundle: OpenBundle, id: string, sort: ProductSort): Promise<ListPart | null> {
   const { tree } = await bundle.tree()
-  const parents = tree.filter(({ SubCategory }) => SubCategory.some((leaf) => leaf.SubCategoryID === id))
+  const isParent = ({ SubCategory }: Tree[number]) => SubCategory.some((child) => child.SubCategoryID === id)
+  const parents = tree.filter(isParent)
   if (parents.length > 0 && !parents.some((parent) => isChosen(bundle, slugOf(parent)))) return null
   const newest = sort === 'newest' ? await bundle.list(lists.subcategory(id, 'newest')) : null
   const saved = newest ?? (await bundle.list(lists.subcategory(id, '')))
@@ -148,22 +160,24 @@ async function subcategoryList(bundle: OpenBundle, id: string, sort: ProductSort
   return saved.isComplete ? sortedByName(bundle, listed, sort) : null
 }
 
-async function newArrivals(bundle: OpenBundle): Promise<Listed | null> {
+async function newArrivals(bundle: OpenBundle): Promise<ListPart | null> {
   const saved = (await bundle.list(lists.newArrivals)) ?? (await bundle.list(lists.category(newSlug)))
   return saved && fullPages(bundle, saved)
 }
 
 function slugIn(tree: Tree, key: string): string {
-  const branch = branchOf(tree, key)
-  return branch ? slugOf(branch) : key
+  const category = findCategory(tree, key)
+  return category ? slugOf(category) : key
 }
 
 function isChosen({ chosen }: OpenBundle, slug: string): boolean {
   return chosen === null || chosen.has(slug)
 }
 
-/** A complete catalogue shows full pages of its products; one that is still being saved uses the shop's pages. */
-async function fullPages(bundle: OpenBundle, list: SavedList): Promise<Listed> {
+/**
+ * A complete catalogue shows full pages of its products; a catalogue that is still being saved uses the shop's pages.
+ */
+async function fullPages(bundle: OpenBundle, list: SavedList): Promise<ListPart> {
   if (!bundle.isComplete || !list.isComplete) return list
   const tiles = await bundle.tiles()
   const slugs = list.slugs.filter((slug) => tiles.has(slug))
@@ -173,9 +187,9 @@ async function fullPages(bundle: OpenBundle, list: SavedList): Promise<Listed> {
 /** Products with the same name remain in the shop's order. */
 async function sortedByName(
   bundle: OpenBundle,
-  { slugs, count }: Listed,
+  { slugs, count }: ListPart,
   sort: ProductSort,
-): Promise<Listed> {
+): Promise<ListPart> {
   const tiles = await bundle.tiles()
   const named = slugs.map((slug) => ({ slug, name: plainName(tiles.get(slug)?.tile['ProductName']) }))
   const direction = sort === 'name-asc' ? 1 : -1

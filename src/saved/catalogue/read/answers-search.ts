@@ -39,12 +39,12 @@ export async function prepareSearch(bundle: OpenBundle, yieldIfDue: YieldIfDue):
     if (pause) await pause
     return presentIds.length > 0
   }
-  for (const branch of (await bundle.tree()).tree) {
-    await addList(lists.category(slugOf(branch)), plainName(branch.CategoryName))
-    for (const leaf of branch.SubCategory) {
-      const name = plainName(leaf.SubCategoryName)
-      const hasProducts = await addList(lists.subcategory(leaf.SubCategoryID, ''), name)
-      if (hasProducts) subcategories.push({ name, hit: { ...leaf, CategorySlug: slugOf(branch) } })
+  for (const category of (await bundle.tree()).tree) {
+    await addList(lists.category(slugOf(category)), plainName(category.CategoryName))
+    for (const subcategory of category.SubCategory) {
+      const name = plainName(subcategory.SubCategoryName)
+      const hasProducts = await addList(lists.subcategory(subcategory.SubCategoryID, ''), name)
+      if (hasProducts) subcategories.push({ name, hit: { ...subcategory, CategorySlug: slugOf(category) } })
     }
   }
   index.setLists(indexedLists)

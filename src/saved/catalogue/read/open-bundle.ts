@@ -63,11 +63,11 @@ export function openBundle(source: Bundle | BundleJob, isComplete: boolean, stor
   const answerTo = answersIn(store)
   // The bulk read of an update contains only changes, which confirms everything else.
   const isConfirmed = 'version' in source && source.version !== null
-  const confirmed = <T extends { at: number }>(saved: T): T =>
+  const confirm = <T extends { at: number }>(saved: T): T =>
     isConfirmed ? { ...saved, at: Math.max(saved.at, bundle.at) } : saved
   const answer: OpenBundle['answer'] = async (method, path) => {
     const saved = await answerTo(callName(method, path))
-    return saved && confirmed(saved)
+    return saved && confirm(saved)
   }
 
   const bundle: OpenBundle = {
@@ -85,7 +85,7 @@ export function openBundle(source: Bundle | BundleJob, isComplete: boolean, stor
     answer,
     detail: async (slug) => {
       const separate = await store.get<SavedDetail>(bundleKeys.detail(slug))
-      if (separate) return confirmed(separate)
+      if (separate) return confirm(separate)
       const position = (await allPositions()).bySlug.get(slug)
       const partDetails = position && (await store.get<(Raw | null)[]>(bundleKeys.details(position.part)))
       const detail = position && partDetails?.[position.row]
@@ -152,9 +152,9 @@ async function readTiles(store: BundleStore): Promise<Tiles> {
 
 function addPart(tiles: Map<string, Entry>, part: number, rows: (Raw | null)[]): void {
   rows.forEach((tile, row) => {
-    const named = tile?.['Slug']
-    if (!tile || (typeof named !== 'string' && typeof named !== 'number')) return
-    const slug = String(named).trim()
+    const rawSlug = tile?.['Slug']
+    if (!tile || (typeof rawSlug !== 'string' && typeof rawSlug !== 'number')) return
+    const slug = String(rawSlug).trim()
     tiles.set(slug, { slug, tile, part, row })
   })
 }
@@ -206,60 +206,65 @@ async function readList(store: BundleStore, name: string): Promise<SavedList | n
   return { slugs, isComplete, count: isComplete ? slugs.length : first.length * pages }
 }
 
-// Categories and their subcategories, as the replies for the menu name them.
+// Categories and their subcategories from the replies for the menu.
 
-const Leaf = v.looseObject({ SubCategoryID: wireId, SubCategoryName: textOrEmpty, Slug: textOrEmpty })
-const Branch = v.looseObject({
+const Subcategory = v.looseObject({ SubCategoryID: wireId, SubCategoryName: textOrEmpty, Slug: textOrEmpty })
+const Category = v.looseObject({
   CategoryID: wireId,
   CategoryName: textOrEmpty,
   Slug: textOrEmpty,
-  SubCategory: v.fallback(wireList(Leaf), []),
+  SubCategory: v.fallback(wireList(Subcategory), []),
 })
 /** Groups are identified by their position, so a missing group leaves a gap. */
-const Branches = enveloped(v.fallback(v.array(v.unknown()), []))
+const Categories = enveloped(v.fallback(v.array(v.unknown()), []))
 
-type Leaf = v.InferOutput<typeof Leaf>
-type Branch = v.InferOutput<typeof Branch>
+type Subcategory = v.InferOutput<typeof Subcategory>
+type Category = v.InferOutput<typeof Category>
 
 /** Each category once, in the order of the menu. */
-export type Tree = Branch[]
+export type Tree = Category[]
 
 /** Reads the replies of `category/` and `category/AllUnMapcategory`; invalid entries are left out. */
 export function treeOf(replies: unknown[]): Tree {
   const all = replies.flatMap((reply) => {
-    const parsed = v.safeParse(Branches, reply)
-    const branches = (parsed.success ? parsed.output : []).map((entry) => v.safeParse(Branch, entry))
-    return branches.flatMap((branch) => (branch.success ? branch.output : []))
+    const parsed = v.safeParse(Categories, reply)
+    const categories = (parsed.success ? parsed.output : []).map((entry) => v.safeParse(Category, entry))
+    return categories.flatMap((category) => (category.success ? category.output : []))
   })
   const named = all.filter(({ CategoryName }) => CategoryName !== '')
-  return [...new Map(named.toReversed().map((branch) => [branch.CategoryID, branch])).values()].toReversed()
+  const byId = new Map(named.toReversed().map((category) => [category.CategoryID, category]))
+  return [...byId.values()].toReversed()
 }
 
 /** The slug of a category in the shop's addresses. */
-export function slugOf(branch: Branch): string {
-  return branch.Slug || branch.CategoryID
+export function slugOf(category: Category): string {
+  return category.Slug || category.CategoryID
 }
 
 /** Finds a category by its slug, or else by its id, which search hits and tabs use. */
-export function branchOf(tree: Tree, key: string): Branch | null {
+export function findCategory(tree: Tree, key: string): Category | null {
   return tree.find(({ Slug }) => Slug === key) ?? tree.find(({ CategoryID }) => CategoryID === key) ?? null
 }
 
-export function leafOf(tree: Tree, id: string): Leaf | null {
+export function findSubcategory(tree: Tree, id: string): Subcategory | null {
   return (
     tree.flatMap(({ SubCategory }) => SubCategory).find(({ SubCategoryID }) => SubCategoryID === id) ?? null
   )
 }
 
-/** Converts a subcategory to the fields of a category, because a search hit opens it as one. */
-export function leafAsCategory({ SubCategoryID, SubCategoryName, ...leaf }: Leaf): Record<string, unknown> {
+/** Converts a subcategory to the fields of a category, because a search hit opens the subcategory like a category. */
+export function subcategoryAsCategory({
+  SubCategoryID,
+  SubCategoryName,
+  ...subcategory
+}: Subcategory): Record<string, unknown> {
   return {
     CategoryID: SubCategoryID,
     CategoryName: SubCategoryName,
-    Slug: leaf.Slug,
-    Description: leaf['Description'],
-    CategoryBanner: leaf['SubCategoryBanner'],
-    CategoryImage: leaf['SubCategoryImage'],
+    Slug: subcategory.Slug,
+    Description: subcategory['Description'],
+    CategoryBanner: subcategory['SubCategoryBanner'],
+    CategoryImage: subcategory['SubCategoryImage'],
     IsMenu: 0,
   }
 }

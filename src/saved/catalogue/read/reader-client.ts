@@ -1,6 +1,6 @@
 /**
- * The page's side of the saved catalogue: it asks the worker that reads the catalogue when the provider does not
- * answer.
+ * The page's side of the saved catalogue. When the provider does not answer, questions go to the worker that reads the
+ * catalogue.
  */
 import { openChannel } from '../../../device/channel'
 import { databaseExists } from '../../../device/database'
@@ -19,7 +19,7 @@ const checkTimeoutMs = 6000
 
 const workerOptions = {
   confirmTimeoutMs: 6000,
-  // Also covers a question that waits until the whole catalogue is read on a slow device.
+  // This time includes a question that waits until the whole catalogue is read on a slow device.
   answerTimeoutMs: 20_000,
   maxStarts: 2,
 }
@@ -43,8 +43,8 @@ openChannel(catalogueChannel, () => {
 })
 
 /**
- * Returns the saved catalogue's answer; null when it has none for any reason. `asMember` includes the customer's
- * prices. `now` allows only an answer that is ready and current. Never rejects.
+ * Returns the saved catalogue's answer; null when the catalogue has no answer for any reason. `asMember` includes the
+ * customer's prices. `now` allows only an answer that is ready and current. Never rejects.
  */
 export async function savedAnswer<Q extends Question>(
   question: Q,
@@ -54,17 +54,17 @@ export async function savedAnswer<Q extends Question>(
   const reader = asMember ? currentReader() : null
   if (!(await hasCatalogue()) || !isCurrentReader(reader)) return null
   if (reader) pricesPartition = reader.partition
-  const answer = await readerWorker().ask({ kind: 'ask', asked: { question, reader, now } })
+  const answer = await readerWorker().ask({ kind: 'ask', request: { question, reader, now } })
   // The customer's prices stay private, even when the session changed meanwhile.
   return isCurrentReader(reader) ? (answer as Saved<Answers[Q['kind']]> | null) : null
 }
 
-/** Starts the worker, where there is a catalogue, for a page that may need it. Never rejects. */
+/** Starts the worker, if there is a catalogue, for a page that may need it. Never rejects. */
 export async function openReader(): Promise<void> {
   if (await hasCatalogue()) readerWorker().notify({ kind: 'open' })
 }
 
-/** Prepares answers and searches, where there is a catalogue. Never rejects. */
+/** Prepares answers and searches, if there is a catalogue. Never rejects. */
 export async function warmReader(): Promise<void> {
   if (!(await hasCatalogue())) return
   const reader = signedIn() ? currentReader() : null

@@ -9,10 +9,10 @@ import type { ProductSort } from '../../../domain/find/search-params'
 
 /** Pages count from 1. */
 type Paging = { page: number; limit: number }
-/** A list of products; a category by slug or id, or a subcategory by id, as search hits name it. */
+/** A list of products: of a category by its slug or id (search hits contain ids), or of a subcategory by its id. */
 export type ListName = Exclude<FindList, { of: 'search' }>
 
-/** `path` as api/paths.ts makes it. */
+/** `path` is a path of api/paths.ts. */
 export type Question =
   | { kind: 'reply'; method: 'GET' | 'POST'; path: string }
   | { kind: 'category'; key: string }
@@ -48,7 +48,7 @@ export type ReaderRequest = { question: Question; reader: Reader | null; now: bo
 
 /** `warm` prepares searches and filters. */
 export type ReaderProtocol = {
-  call: { kind: 'ask'; asked: ReaderRequest } | { kind: 'open' } | { kind: 'warm'; reader: Reader | null }
+  call: { kind: 'ask'; request: ReaderRequest } | { kind: 'open' } | { kind: 'warm'; reader: Reader | null }
   answer: Saved<unknown> | null | void
   event: never
 }

@@ -1,5 +1,5 @@
 /**
- * Reads the saved catalogue for one tab, in a worker: opens the generation in use, and another one when that changes.
+ * Reads the saved catalogue for one tab, in a worker: opens the generation in use, and the next one when it is ready.
  */
 import * as paths from '../../../api/paths'
 import { priceListIn } from '../../../api/product/price-list'
@@ -16,10 +16,10 @@ import { createCachedPrices, pricesOf } from '../prices/price-store'
 import { type FactsBySlug, findAnswer, type FindSources, listOf, prepareFacts } from './answers-find'
 import { findIn, prepareSearch, type SearchData } from './answers-search'
 import {
-  branchOf,
+  findCategory,
   type Entry,
-  leafAsCategory,
-  leafOf,
+  subcategoryAsCategory,
+  findSubcategory,
   type OpenBundle,
   openBundle,
   slugOf,
@@ -196,13 +196,13 @@ const answers: { [K in Kind]: Answer<K> } = {
   /** Finds a category by its slug, or by an id, for which an entry of the menu's reply is used. */
   category: async ({ key }, { bundle }) => {
     const { tree, at } = await bundle.tree()
-    const branch = branchOf(tree, key)
-    for (const slug of [key, ...(branch ? [slugOf(branch)] : [])]) {
+    const category = findCategory(tree, key)
+    for (const slug of [key, ...(category ? [slugOf(category)] : [])]) {
       const saved = await bundle.answer('GET', paths.category(slug))
       if (saved) return valueOf(saved)
     }
-    const leaf = leafOf(tree, key)
-    const substitute = branch ?? (leaf && leafAsCategory(leaf))
+    const subcategory = findSubcategory(tree, key)
+    const substitute = category ?? (subcategory && subcategoryAsCategory(subcategory))
     return substitute && { value: { Data: [substitute] }, at }
   },
 
@@ -251,11 +251,11 @@ const answers: { [K in Kind]: Answer<K> } = {
   },
 
   search: async ({ text, page, limit }, { bundle, search }, reader) => {
-    const searched = await search.get()
-    const { ids, subcategories: hits } = findIn(searched, text)
+    const searchData = await search.get()
+    const { ids, subcategories: hits } = findIn(searchData, text)
     // "Nothing found" can be said of a whole catalogue only.
     if (!bundle.isComplete && ids.length + hits.length === 0) return null
-    const entries = ids.slice((page - 1) * limit, page * limit).flatMap((id) => searched.entries[id] ?? [])
+    const entries = ids.slice((page - 1) * limit, page * limit).flatMap((id) => searchData.entries[id] ?? [])
     const { at, tiles: products, ...prices } = await withPrices(entries, bundle.at, reader)
     return { value: { products, hits, ...pagesOf(ids.length, limit, bundle), ...prices }, at }
   },

@@ -19,10 +19,10 @@ import {
   matchFactor,
   nameMatches,
   maxRanked,
-  ranked,
+  rankProducts,
   type SearchDocument,
-  type Section,
-  sectionOf,
+  type CategoryWords,
+  categoryWordsOf,
 } from '../../../domain/find/rank'
 import { codesOf, wordsIn } from '../../../domain/find/words'
 import { htmlToText } from '../../../domain/rich-text'
@@ -71,7 +71,7 @@ export function createSearchIndex(): SearchIndex {
   const codes: Postings = new SearchableMap()
   const descriptionWords: Postings = new SearchableMap()
   const wholeCodes = new Map<string, number[]>()
-  let lists: (Section & { ids: Ids })[] = []
+  let lists: (CategoryWords & { ids: Ids })[] = []
   /** Indexes of the lists that contain each product. */
   let listsOf: number[][] = []
   /** Ids in the order of their sales. */
@@ -94,7 +94,7 @@ export function createSearchIndex(): SearchIndex {
   }
 
   const setLists: SearchIndex['setLists'] = (all) => {
-    lists = all.map(({ name, ids }) => ({ ...sectionOf(name), ids }))
+    lists = all.map(({ name, ids }) => ({ ...categoryWordsOf(name), ids }))
     listsOf = products.map(() => [])
     cachedVocabulary = null
     const bestIndexes = products.map(() => Number.POSITIVE_INFINITY)
@@ -119,7 +119,7 @@ export function createSearchIndex(): SearchIndex {
     if (request.words.length === 0 || exact)
       return { ids: [...(exact ?? [])], isExact: exact !== undefined, matchesName: () => false }
     const findMatches = (searchTerms: SearchTerms): SearchMatches => {
-      const { products: ids, kind, noun } = ranked(candidates(searchTerms), searchTerms, documentFor)
+      const { products: ids, kind, noun } = rankProducts(candidates(searchTerms), searchTerms, documentFor)
       const isKind = (id: number) => kind.has(id)
       const matchesName = (name: string) => nameMatches(wordsIn(name), searchTerms)
       if (!mustMatchKind || noun === null) return { ids, isExact: false, matchesName }
@@ -172,8 +172,8 @@ export function createSearchIndex(): SearchIndex {
   const documentFor = (id: number): SearchDocument => (documents[id] ??= documentAt(id))
   const documentAt = (id: number): SearchDocument => {
     const { name = '', sku = '', colours = [], description = '' } = products[id] ?? {}
-    const sections = (listsOf[id] ?? []).flatMap((list) => lists[list] ?? [])
-    return documentOf({ name, sku, colours, sections, description: () => htmlToText(description) })
+    const categories = (listsOf[id] ?? []).flatMap((list) => lists[list] ?? [])
+    return documentOf({ name, sku, colours, categories, description: () => htmlToText(description) })
   }
 
   return { size: () => products.length, add, setLists, find }

@@ -30,7 +30,7 @@ export async function readSnapshotHeader({ chunks }: Pick<Streamed, 'chunks'>): 
 const maxLineLength = 32_000_000
 
 /**
- * Yields complete lines, without blank ones and without a last one that was cut off. Throws the errors of the chunks,
+ * Yields complete lines, without blank lines and without a last line that was cut off. Throws the errors of the chunks,
  * and a RangeError when no line ends.
  */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
@@ -68,8 +68,8 @@ const maxEmptyPages = 5
 const maxPages = 20_000
 
 /**
- * The guard is called with each cursor and the number of records on the page that named it. It returns false when the
- * read would not end: the cursor was named before, there are too many pages, or too many in a row have no records.
+ * The guard is called with each cursor and the number of records on the page that contained it. It returns false when
+ * the read would not end: the cursor was seen before, there are too many pages, or too many in a row have no records.
  */
 export function createCursorGuard(): (cursor: string, recordCount: number) => boolean {
   const seen = new Set<string>()

@@ -1,10 +1,10 @@
 /**
- * Reads the catalogue with the bulk read of a provider that offers one: page after page, each ending with the cursor
- * of the next. A page that was cut off is used as far as it arrived, and requested again from its beginning. An
- * update starts with a copy of the catalogue in use, to which the changes are applied.
+ * Reads the catalogue with the bulk read of the provider: page after page, each page ending with the cursor of the next
+ * page. A page that was cut off is used as far as it arrived, and requested again from its beginning. An update starts
+ * with a copy of the catalogue in use, to which the changes are applied.
  */
 import { readSnapshotLine, type SnapshotLine, snapshotPath } from '../../../api/catalogue/bulk-read'
-import { sectionsIn } from '../../../api/catalogue/saver-wire'
+import { categoriesIn } from '../../../api/catalogue/saver-wire'
 import * as paths from '../../../api/paths'
 import { ContractFailure, OfflineFailure, RejectedFailure } from '../../../domain/failure'
 import {
@@ -25,14 +25,14 @@ import type { SavedRecord, SavingContext, Streamed } from './saver-deps'
 
 type Records<End> = AsyncGenerator<SavedRecord[], End>
 
-/** Maximum number of requests for a page that the shop failed to return, though it returned others. */
+/** Maximum number of requests for a page that the shop failed to return, though it returned other pages. */
 const maxRounds = 4
 /** Share of the announced products that is enough, as some may disappear during the read. */
 const minProductShare = 0.99
 
 /**
  * Ends with true when all of the catalogue except its pictures has arrived. Ends with false when the provider has no
- * usable bulk read; nothing of it remains then. Throws the errors of `stream`.
+ * usable bulk read; then none of its records remain. Throws the errors of `stream`.
  */
 export async function* readBulk(context: SavingContext): Records<boolean> {
   const { bulk, pages } = context.mark()
@@ -56,8 +56,8 @@ export async function* readBulk(context: SavingContext): Records<boolean> {
 }
 
 /**
- * Returns true if there are records of a bulk read, or of the copy that one starts with; records that were read page
- * by page (walk.ts) do not count.
+ * Returns true if there are records of a bulk read, or of the copy with which a bulk read starts; records that were
+ * read page by page (walk.ts) do not count.
  */
 function hasBulkRecords({ present, mark }: SavingContext): boolean {
   const { bulk, from } = mark()
@@ -78,20 +78,20 @@ async function* copyForUpdate(context: SavingContext): Records<string | null> {
   if (from.copied) return since
   if (bulk !== null) return null
   const path = snapshotPath({ since, categories: context.choice.categories, countOnly: true })
-  const beginnings = context.stream(
+  const headers = context.stream(
     () => ({ method: 'GET', path }),
     async function* (streamed) {
       yield await readSnapshotHeader(streamed)
     },
   )
-  for await (const { isFull } of beginnings) if (isFull) return null
+  for await (const { isFull } of headers) if (isFull) return null
   if (hasBulkRecords(context)) yield [{ kind: 'clear' }]
   yield* grouped(batchSize, copyInUse(context))
   yield [{ kind: 'mark', change: (mark) => ({ from: mark.from && { ...mark.from, copied: true } }) }]
   return since
 }
 
-/** Returns the version of the catalogue in use; null when it was not read in bulk, or with another choice. */
+/** Returns the version of the catalogue in use; null when that was not read in bulk or has another choice. */
 async function versionInUse({ current, choice, mark }: SavingContext): Promise<string | null> {
   if (current === null || mark().from === null) return null
   const old = (await current.get<GenerationProgress>(bundleKeys.mark()))?.bulk
@@ -104,8 +104,8 @@ function keyOf(categories: string[] | null): string {
 }
 
 /**
- * Copies the data that an update does not send again: products and their reviews. Lists and all other answers come
- * with each update, so that those of a removed category disappear.
+ * Copies the data that an update does not send again: products and their reviews. Lists and all other answers come with
+ * each update, so that the lists of a removed category disappear.
  */
 async function* copyInUse({ current, count, signal }: SavingContext): Records<void> {
   if (current === null) return
@@ -155,7 +155,7 @@ async function* readPages(context: SavingContext, since: string | null): Records
 /** Throws NoBulkFailure or ContractFailure when the bulk read is unusable. */
 async function checkWhole({ store, present }: SavingContext, announcedProducts: number): Promise<void> {
   const menu = await store.get<SavedAnswer>(bundleKeys.answer(callName('GET', paths.menu)))
-  if (present.lists.size === 0 || sectionsIn(menu?.reply).length === 0)
+  if (present.lists.size === 0 || categoriesIn(menu?.reply).length === 0)
     throw new NoBulkFailure('The bulk read has no menu or no lists.')
   const products = present.tiles.size
   const isListed = [...present.lists.values()].some((pieces) =>
@@ -209,7 +209,7 @@ async function* pageRecords(
   let isRead = false
   let batch: SavedRecord[] = []
   try {
-    for await (const lines of linesOf(counted(chunks, count))) {
+    for await (const lines of linesOf(countBytes(chunks, count))) {
       for (const line of lines) {
         const parsed = readSnapshotLine(line)
         if (!isRead) {
@@ -272,7 +272,7 @@ function recordOf(parsed: SnapshotLine, at: number): SavedRecord | null {
   }
 }
 
-async function* counted<T extends Uint8Array>(
+async function* countBytes<T extends Uint8Array>(
   chunks: AsyncIterable<T>,
   count: (bytes: number) => void,
 ): AsyncGenerator<T> {

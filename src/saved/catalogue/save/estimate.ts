@@ -5,7 +5,7 @@
  */
 import { callRaw, streamRaw } from '../../../api/catalogue/saver-call'
 import { snapshotPath } from '../../../api/catalogue/bulk-read'
-import { sectionsIn, tilesIn } from '../../../api/catalogue/saver-wire'
+import { categoriesIn, tilesIn } from '../../../api/catalogue/saver-wire'
 import * as paths from '../../../api/paths'
 import { SignInPageFailure } from '../../../api/reply'
 import type { BundleChoice, BundleEstimate } from '../../../domain/catalogue/bundle'
@@ -60,13 +60,13 @@ async function bulkEstimate(categories: string[] | null, signal: AbortSignal): P
 async function listEstimate(categories: string[] | null, signal: AbortSignal): Promise<TextEstimate> {
   const fetchReply = async (path: string) =>
     (await callRaw({ method: 'GET', path, token: null }, signal)).reply
-  const slugs = categories ?? sectionsIn(await fetchReply(paths.menu)).map(({ slug }) => slug)
+  const slugs = categories ?? categoriesIn(await fetchReply(paths.menu)).map(({ slug }) => slug)
   let products = 0
   const counts = mergeParallel(slugs, concurrency, async function* (slug) {
     const path = paths.categoryProducts(slug, 1, 1)
     try {
-      // With one product per page, the number of pages is the number of products; if the shop returns more per page,
-      // it is multiplied by their number.
+      // With one product per page, the number of pages is the number of products. If the shop returns more products per
+      // page, the number of pages is multiplied by the number of products on a page.
       const { tiles, totalPages } = tilesIn(await fetchReply(path), path)
       yield totalPages * tiles.length
     } catch (error) {

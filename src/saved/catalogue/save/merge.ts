@@ -57,7 +57,7 @@ export async function* mergeParallel<Item, Value>(
   }
 }
 
-/** Computes the next value while the last one is processed. */
+/** Computes the next value while the previous value is processed. */
 export async function* prefetched<Value, End>(
   values: AsyncGenerator<Value, End>,
 ): AsyncGenerator<Value, End> {

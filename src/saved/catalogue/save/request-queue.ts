@@ -1,5 +1,5 @@
 /**
- * Requests of the saver. None is sent while the provider cannot be reached or wants a pause; failed requests are
+ * Requests of the saver. No request is sent while the provider cannot be reached or wants a pause; failed requests are
  * retried with backoff.
  */
 import type { SaverCall } from '../../../api/catalogue/saver-call'
@@ -26,7 +26,7 @@ type RequestsOptions = {
 const minWaitMs = 1000
 const maxWaitMs = 30_000
 const maxRequestedWaitMs = 10 * 60_000
-/** Maximum number of failures of the shop at one call while it answers others. */
+/** Maximum number of failures of the shop at one call while it answers other calls. */
 const maxCallFailures = 4
 /**
  * Maximum number of pauses that the shop may request at one call, though it is available after each: together over a

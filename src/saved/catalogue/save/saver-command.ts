@@ -50,14 +50,14 @@ function canReuse(
   newChoice: BundleChoice,
   mark: GenerationProgress | undefined,
 ): boolean {
-  const isMore =
+  const includesSavedChoice =
     newChoice.categories === null ||
     savedChoice.categories?.every((slug) => newChoice.categories?.includes(slug))
   const isSame =
     (savedChoice.categories === null) === (newChoice.categories === null) &&
     new Set([...(savedChoice.categories ?? []), ...(newChoice.categories ?? [])]).size ===
       (savedChoice.categories ?? []).length
-  return isSame || (isMore === true && !mark?.bulk)
+  return isSame || (includesSavedChoice === true && !mark?.bulk)
 }
 
 export type EndCommand = 'clean-up' | 'pause' | 'cancel' | 'remove'

@@ -33,8 +33,8 @@ export type Streamed = { at: number; chunks: AsyncIterable<Uint8Array<ArrayBuffe
 
 export type SavedRecord =
   /**
-   * Expected totals from here on: the names of lists, and the number of products; without it, only the received
-   * products count.
+   * Expected totals from here on: the names of lists, and the number of products; without that number, only the
+   * received products count.
    */
   | {
       kind: 'begin'

@@ -173,7 +173,7 @@ async function takeSteps(deps: SaverDeps, saving: Saving): Promise<void> {
   job.pause = null
 }
 
-/** Reads in bulk where the provider offers that, otherwise page by page. */
+/** Reads in bulk if the provider supports bulk reads, otherwise page by page. */
 async function* recordsOf(
   context: SavingContext,
   wait: (failures: number) => Promise<void>,

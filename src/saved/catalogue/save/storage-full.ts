@@ -1,6 +1,4 @@
-/**
- * A full device: estimates how much would fit, and how much to release so that the rest of the shop can still write.
- */
+/** A full device: estimates how many products would fit, and recognizes the error of a full device. */
 import type { Bundle, BundleJob } from '../../../domain/catalogue/bundle'
 import type { GenerationProgress } from '../layout'
 

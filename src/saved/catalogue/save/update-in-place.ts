@@ -1,6 +1,6 @@
 /**
  * Updates the catalogue in place: first all changes are read, then they are applied to the catalogue in use in one
- * transaction, so that readers see either the old or the new one. If too much changed, or the provider no longer
+ * transaction, so that readers see either the old or the new catalogue. If too much changed, or the provider no longer
  * knows the version, a new generation is made instead, which costs far more (saver.ts).
  */
 import * as v from 'valibot'
@@ -139,9 +139,9 @@ async function apply(
   const { version, stateNames, products, answers } = changes
   const bulk = mark.bulk && { ...mark.bulk, version, held: stateNames }
   const reviews = answers.filter(({ path }) => path.startsWith('product_review/'))
-  const others = answers.filter((answer) => !reviews.includes(answer))
+  const otherAnswers = answers.filter((answer) => !reviews.includes(answer))
   if (changes.lists.length === 0 && !isSameState(mark.bulk?.held?.lists, stateNames.lists)) return null
-  if (!others.some(isMenu) && !isSameState(mark.bulk?.held?.answers, stateNames.answers)) return null
+  if (!otherAnswers.some(isMenu) && !isSameState(mark.bulk?.held?.answers, stateNames.answers)) return null
   const next: GenerationProgress = { ...mark, bulk, startedAt: at, bytes: mark.bytes + changes.bytes }
   if (products.length + answers.length + changes.lists.length === 0) {
     await store.commit([[bundleKeys.mark(), next]])
@@ -170,15 +170,15 @@ async function apply(
     next.pages = Object.fromEntries(changes.lists.map(({ list }) => [lists.nameOf(list), 1]))
     for (const { list, slugs } of changes.lists) puts.push([bundleKeys.list(lists.nameOf(list), 0), slugs])
   }
-  if (others.length > 0) drops.push(...(await store.keys(keysOf('answer'))))
-  for (const { method, path, reply } of others)
+  if (otherAnswers.length > 0) drops.push(...(await store.keys(keysOf('answer'))))
+  for (const { method, path, reply } of otherAnswers)
     puts.push([bundleKeys.answer(callName(method, path)), { at, reply }])
   if (reviews.length > 0) {
     const last = (await store.keys(keysOf('answers'))).at(-1)
     const part = last === undefined ? 0 : partInKey(last) + 1
-    const named = reviews.map(({ method, path, reply }) => [callName(method, path), { at, reply }] as const)
-    puts.push([bundleKeys.answers(part), Object.fromEntries(named)])
-    puts.push([bundleKeys.answerNames(part), named.map(([name]) => name)])
+    const entries = reviews.map(({ method, path, reply }) => [callName(method, path), { at, reply }] as const)
+    puts.push([bundleKeys.answers(part), Object.fromEntries(entries)])
+    puts.push([bundleKeys.answerNames(part), entries.map(([name]) => name)])
   }
   const before = (await store.get<ProductChange[]>(bundleKeys.changes())) ?? []
   puts.push([bundleKeys.changes(), recentChanges(before, changed, at)], [bundleKeys.mark(), next])
@@ -188,8 +188,8 @@ async function apply(
   return { counts: await countsOf(store, new Set(positions.bySlug.keys())) }
 }
 
-const isSameState = (mine: string | null | undefined, theirs: string | null) =>
-  theirs !== null && mine === theirs
+const isSameState = (saved: string | null | undefined, current: string | null) =>
+  current !== null && saved === current
 const isMenu = ({ method, path }: LineOf<'answer'>) => method === 'GET' && path === paths.menu
 
 /** Returns null when parts have no names, as in a catalogue that was saved product by product. */

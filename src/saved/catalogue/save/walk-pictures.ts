@@ -1,13 +1,14 @@
 /**
- * Fetches the pictures of a catalogue that are not on the device yet. The picture cache itself lists the stored ones.
+ * Fetches the pictures of a catalogue that are not on the device yet. The picture cache itself lists the stored
+ * pictures.
  */
 import {
   unprintedPictures,
   detailPictures,
-  groupsIn,
+  categoryGroupsIn,
   homeIn,
-  type Section,
-  sectionsIn,
+  type ListedCategory,
+  categoriesIn,
   tilePictures,
 } from '../../../api/catalogue/saver-wire'
 import type { PictureCache } from '../../../device/picture-cache'
@@ -31,7 +32,7 @@ type PictureWork = {
 const maxUncountedBytes = 400_000
 /** Maximum number of stored pictures whose size is measured. */
 const maxMeasured = 20
-/** After this many failures without a success, the shop's pictures seem to allow no other origin. */
+/** After this many failures without a success, the host of the pictures seems to refuse other origins. */
 const maxFailures = 12
 
 /** Fetches the missing pictures; some may remain missing. */
@@ -109,18 +110,18 @@ export async function wantedPictures({
     for (const url of pictures) urls.add(new URL(url, globalThis.location?.href).href)
   }
   add(homeIn(await replyTo('GET', paths.home)).pictures)
-  const menu = sectionsOr(sectionsIn, await replyTo('GET', paths.menu))
-  const groups = sectionsOr(groupsIn, await replyTo('POST', paths.groups))
-  for (const section of [...menu, ...groups]) {
-    add(section.pictures)
-    for (const subsection of section.subsections) add(subsection.pictures)
+  const menu = categoriesIfRead(categoriesIn, await replyTo('GET', paths.menu))
+  const groups = categoriesIfRead(categoryGroupsIn, await replyTo('POST', paths.groups))
+  for (const category of [...menu, ...groups]) {
+    add(category.pictures)
+    for (const subcategory of category.subcategories) add(subcategory.pictures)
   }
   for await (const tile of tilesIn(store)) add(tilePictures(tile))
-  const ofDetail = choice.pictures === 'large' ? detailPictures : unprintedPictures
-  for await (const { detail } of detailsIn(store, 0)) if (detail) add(ofDetail(detail))
+  const picturesOfDetail = choice.pictures === 'large' ? detailPictures : unprintedPictures
+  for await (const { detail } of detailsIn(store, 0)) if (detail) add(picturesOfDetail(detail))
   return urls
 }
 
-function sectionsOr(read: (reply: unknown) => Section[], reply: unknown): Section[] {
+function categoriesIfRead(read: (reply: unknown) => ListedCategory[], reply: unknown): ListedCategory[] {
   return reply === undefined ? [] : read(reply)
 }

@@ -1,16 +1,16 @@
 /**
- * Saves the catalogue page by page, with only those reads that every shop has. This module reads whole replies and
- * lists with the same requests as the screens; walk-products.ts reads the products.
+ * Saves the catalogue page by page, with only those reads that every provider supports. This module reads whole replies
+ * and lists with the same requests as the screens; walk-products.ts reads the products.
  */
 import { publicAnswer } from '../../../api/catalogue/catalogue-wire'
 import {
   checkAnswer,
-  groupsIn,
+  categoryGroupsIn,
   homeIn,
   reviewsPath,
-  type Section,
-  sectionsIn,
-  subsectionIdIn,
+  type ListedCategory,
+  categoriesIn,
+  subcategoryIdIn,
   tilesIn,
   tileSlug,
 } from '../../../api/catalogue/saver-wire'
@@ -79,8 +79,11 @@ async function* walkAnswers(context: SavingContext): AsyncGenerator<SavedRecord[
   yield [{ kind: 'begin', phase: 'lists' }]
   if (!context.present.answers.has(nameOfCall(menu))) yield await menuRecords(context)
   yield* flattenBatches(mergeParallel([groups, home, ...texts], context.concurrency, walk))
-  const sections = await wantedSections(context)
-  const pages = [...sections.map(sectionCall), ...subsectionsOf(sections).map(({ call }) => call)]
+  const listedCategories = await wantedCategories(context)
+  const pages = [
+    ...listedCategories.map(categoryCall),
+    ...subcategoriesOf(listedCategories).map(({ call }) => call),
+  ]
   yield* flattenBatches(mergeParallel(pages, context.concurrency, walk))
   return isComplete
 }
@@ -88,7 +91,7 @@ async function* walkAnswers(context: SavingContext): AsyncGenerator<SavedRecord[
 /** Without a menu there are no lists to read; only this failure is fatal. */
 async function menuRecords(context: SavingContext): Promise<SavedRecord[]> {
   const check = (reply: unknown) => {
-    if (sectionsIn(reply).length === 0) throw new ContractFailure(menu.path, '', 'expected a category')
+    if (categoriesIn(reply).length === 0) throw new ContractFailure(menu.path, '', 'expected a category')
   }
   return fetchAnswer(context, menu, check)
 }
@@ -127,27 +130,27 @@ async function* walkReviews(context: SavingContext): Records {
   yield* flattenBatches(mergeParallel(due, context.concurrency, (call) => answerRecords(context, call)))
 }
 
-/** The chosen sections, or all of them if everything was chosen. */
-async function wantedSections(context: SavingContext): Promise<Section[]> {
+/** The chosen categories, or all categories if everything was chosen. */
+async function wantedCategories(context: SavingContext): Promise<ListedCategory[]> {
   const { categories } = context.choice
   const unmapped = await replyTo(context, groups)
   const all = [
-    ...sectionsIn(await replyTo(context, menu)),
-    ...(unmapped === undefined ? [] : groupsIn(unmapped)),
+    ...categoriesIn(await replyTo(context, menu)),
+    ...(unmapped === undefined ? [] : categoryGroupsIn(unmapped)),
   ]
-  const unique = [...new Map(all.map((section) => [section.slug, section])).values()]
+  const unique = [...new Map(all.map((category) => [category.slug, category])).values()]
   return categories === null ? unique : unique.filter(({ slug }) => categories.includes(slug))
 }
 
-function sectionCall({ slug }: Section): Call {
+function categoryCall({ slug }: ListedCategory): Call {
   return { method: 'GET', path: paths.category(slug) }
 }
 
-function subsectionsOf(sections: Section[]): { id: string; call: Call }[] {
-  return sections.flatMap(({ slug, subsections }) =>
-    subsections.map((subsection) => ({
-      id: subsection.id,
-      call: { method: 'GET', path: paths.subcategory(slug, subsection.slug) },
+function subcategoriesOf(listedCategories: ListedCategory[]): { id: string; call: Call }[] {
+  return listedCategories.flatMap(({ slug, subcategories }) =>
+    subcategories.map((subcategory) => ({
+      id: subcategory.id,
+      call: { method: 'GET', path: paths.subcategory(slug, subcategory.slug) },
     })),
   )
 }
@@ -162,16 +165,18 @@ async function replyTo({ store }: SavingContext, call: Call): Promise<unknown> {
 
 type WantedList = { name: string; page: (page: number) => Call }
 
-/** Subcategories are identified by the ids that their own pages name. */
+/** Subcategories are identified by the ids in the replies for their own pages. */
 async function wantedLists(context: SavingContext): Promise<WantedList[]> {
   const { categories } = context.choice
-  const sections = await wantedSections(context)
+  const listedCategories = await wantedCategories(context)
   const ids = await Promise.all(
-    subsectionsOf(sections).map(async ({ id, call }) => subsectionIdIn(await replyTo(context, call)) ?? id),
+    subcategoriesOf(listedCategories).map(
+      async ({ id, call }) => subcategoryIdIn(await replyTo(context, call)) ?? id,
+    ),
   )
   const specials = specialSlugs.filter((slug) => categories === null || categories.includes(slug))
   const wanted = [
-    ...sections.map(({ slug }) => categoryList(slug)),
+    ...listedCategories.map(({ slug }) => categoryList(slug)),
     ...ids.flatMap((id) => [subcategoryList(id, ''), subcategoryList(id, 'newest')]),
     ...specials.map((slug) => (slug === newSlug ? newArrivals : categoryList(slug))),
   ]
@@ -202,7 +207,7 @@ const newArrivals: WantedList = {
   }),
 }
 
-/** Reads the missing pages of lists. Ends with false when the shop failed at some, which are left out. */
+/** Reads the missing pages of lists. Ends with false when the shop failed at some pages, which are left out. */
 async function* walkLists(
   context: SavingContext,
   wanted: WantedList[],

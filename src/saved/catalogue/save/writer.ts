@@ -1,7 +1,7 @@
 /**
  * The only writer of a catalogue: stores the records of a source, one transaction per batch, and counts them for the
- * screens. The progress of the generation is read from the stored data, so that a save resumes where the last one was
- * killed.
+ * screens. The progress of the generation is read from the stored data, so that a save resumes where the last save was
+ * interrupted.
  */
 import type { Raw } from '../../../api/catalogue/catalogue-wire'
 import { tileSlug } from '../../../api/catalogue/saver-wire'

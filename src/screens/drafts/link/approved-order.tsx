@@ -1,4 +1,4 @@
-/** A client's approval, and "Place order" at today's prices after the changes were shown (req 23.7). */
+/** A client's approval of a quote, and "Place order" at today's prices after a review of the changes (req 23.7). */
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ShoppingCart } from 'lucide-react'
@@ -106,7 +106,7 @@ function Delivery({ link: { approval }, lines }: { link: ApprovedLink; lines: re
 
 type PlaceOrderProps = {
   link: ApprovedLink
-  /** No approved line is in the draft any more. */
+  /** Set to true when no approved line is in the draft any more. */
   isMoved: boolean
   move: Move
 }
@@ -120,14 +120,14 @@ function PlaceOrder({ link, isMoved, move }: PlaceOrderProps) {
   const { approval } = link
   const pieces = approval.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const isBusy = move.state.step !== 'closed' || isOpening
-  const checkOut = async (belongsToOrder: (line: CartLine) => boolean, to: Destination) => {
-    await startApprovedOrder(queryClient, link, belongsToOrder, to)
+  const checkOut = async (belongsToOrder: (line: CartLine) => boolean, destination: Destination) => {
+    await startApprovedOrder(queryClient, link, belongsToOrder, destination)
     await navigate({ to: '/checkout' })
   }
-  const onMoved = (added: readonly Sendable[], to: Destination) => {
+  const onMoved = (added: readonly Sendable[], destination: Destination) => {
     const belongsToOrder = (line: CartLine) =>
       added.some((item) => equalCartLines(item.line, [{ slug: '', image: null, lines: [line] }]).length > 0)
-    void checkOut(belongsToOrder, to)
+    void checkOut(belongsToOrder, destination)
   }
   const names = link.lines.flatMap(({ id: line, name }) =>
     approval.lines.some((approvedLine) => approvedLine.id === line) ? name : [],
@@ -135,8 +135,8 @@ function PlaceOrder({ link, isMoved, move }: PlaceOrderProps) {
   const handlePress = () => {
     if (isOffline || isBusy) return
     if (!isMoved) return move.review({ order: link, onMoved })
-    const to = approval.deliverTo ? 'approved' : 'own'
-    void runOnce(() => checkOut(({ name }) => names.includes(name), to))
+    const destination = approval.deliverTo ? 'approved' : 'own'
+    void runOnce(() => checkOut(({ name }) => names.includes(name), destination))
   }
   return (
     <div className={styles.actions}>

@@ -33,12 +33,12 @@ type ClientLinksProps = { draft: ClientDraft; move: Move }
 
 export function ClientLinks({ draft, move }: ClientLinksProps) {
   const id = useId()
-  const { links, waiting } = useDraftLinks(draft.id)
-  if (links.length === 0 && waiting.length === 0) return null
+  const { links, waiting: pendingEdits } = useDraftLinks(draft.id)
+  if (links.length === 0 && pendingEdits.length === 0) return null
   return (
     <section aria-labelledby={id} className={styles.links}>
       <h2 id={id}>Sent to client</h2>
-      {waiting.map((edit) => (
+      {pendingEdits.map((edit) => (
         <p key={edit.id} role="status" className={styles.aside}>
           Not sent yet. Your client has nothing so far.
         </p>

@@ -1,6 +1,6 @@
 /**
- * Sends a quote to a client as a link: prices, validity, rights and a message. Without a network the request is
- * stored on this device.
+ * Sends a quote to a client as a link: prices, validity, the client's rights and a message. Without a network the
+ * request is stored on this device.
  */
 import { useId, useState } from 'react'
 import { looksLikeEmail, normalizeEmail } from '../../../domain/account/contact-details'
@@ -61,11 +61,11 @@ const rightLabels: Record<ClientRight, string> = {
   approve: 'Approve',
 }
 
-/** Replaces the form: the state of the link, and the link once the provider has made it. */
+/** Replaces the form with the state of the link, and with the link once the provider has made it. */
 function LinkReady({ draftId, linkId, onClose }: { draftId: string; linkId: string; onClose: () => void }) {
-  const { links, waiting } = useDraftLinks(draftId)
+  const { links, waiting: pendingEdits } = useDraftLinks(draftId)
   const link = links.find(({ id }) => id === linkId)
-  const edit = waiting.find(({ id }) => id === linkId)
+  const edit = pendingEdits.find(({ id }) => id === linkId)
   const isReady = link !== undefined && edit === undefined
   return (
     <>
@@ -86,7 +86,7 @@ function SendForm({ draft, onClose, onMade }: SendFormProps) {
   const { quote, knownLines, priceNote } = useClientQuote(draft)
   const { role } = useProfile()
   const isOffline = useConnectivity() === 'offline'
-  const { links, waiting } = useDraftLinks(draft.id)
+  const { links, waiting: pendingEdits } = useDraftLinks(draft.id)
   const [rights, setRights] = useState<readonly ClientRight[]>(clientRights)
   const { quote: options = {} } = draft
   const price = options.price ?? defaultPriceChoice(role)
@@ -100,7 +100,7 @@ function SendForm({ draft, onClose, onMade }: SendFormProps) {
   const updateOptions = (change: QuoteOptions) => clientDrafts().type(draft.id, withQuote(change))
   const send = async ({ email, message }: { email: string; message: string }) => {
     if (problem) throw new Error(problem)
-    const id = waiting[0]?.id ?? openLink?.id ?? newUuid()
+    const id = pendingEdits[0]?.id ?? openLink?.id ?? newUuid()
     const link = {
       draftId: draft.id,
       price: quote.isPriced ? price : { ...price, shows: 'none' as const },
@@ -194,8 +194,8 @@ function problemOf(
   knownLines: readonly KnownLine[],
 ): string | undefined {
   if (readValidDays(options.validDays) === null) return 'Enter for how many days the quote is valid.'
-  const empty = quote.lines.find(({ pieces }) => pieces === 0)
-  if (empty) return `Add a quantity of ${empty.name} first.`
-  const unpriced = quote.isPriced && knownLines.find(({ list }) => list === null)
-  return unpriced ? `The price of ${unpriced.line.product.name} isn’t on this device yet.` : undefined
+  const emptyLine = quote.lines.find(({ pieces }) => pieces === 0)
+  if (emptyLine) return `Enter a quantity for ${emptyLine.name} first.`
+  const unpricedLine = quote.isPriced && knownLines.find(({ list }) => list === null)
+  return unpricedLine ? `The price of ${unpricedLine.line.product.name} isn’t on this device yet.` : undefined
 }

@@ -1,4 +1,4 @@
-/** The "Send to client" button, shown when the provider makes such links (req 23.7). */
+/** The "Send to client" button, shown when the provider can make links to quotes (req 23.7). */
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import type { ClientDraft } from '../../../domain/client-draft/client-draft'

@@ -1,6 +1,6 @@
 /**
  * A client's quote as a PDF of A4 pages, made on this device (req 18.8). It has the same content as quote-sheet.tsx.
- * The library, and fonts that can write people's names, load only with this file. Lengths are in points.
+ * The PDF library and the large fonts load only with this file. Lengths are in points.
  */
 import { jsPDF } from 'jspdf'
 import { shopBrand } from '../../../domain/brand/shop-brand'
@@ -85,15 +85,15 @@ function openSheet(quote: QuoteDocument, omittedEmoji: Set<string>) {
   const lineHeight = (look: Look) => looks[look].size * 1.4
   const hasGlyph = (character: string) =>
     (doc.getFont().metadata as FontLetters).characterToGlyph(character.codePointAt(0) ?? 0) !== 0
-  const toPrintable = (typed: string): string => {
-    const { text, removed: emoji, missing } = printableText(typed, hasGlyph)
-    if (missing.length > 0) throw new UnwritableText(typed, missing)
+  const toPrintable = (customerText: string): string => {
+    const { text, removed: emoji, missing } = printableText(customerText, hasGlyph)
+    if (missing.length > 0) throw new UnwritableText(customerText, missing)
     for (const symbol of emoji) omittedEmoji.add(symbol)
     return text
   }
-  const wrapText = (typed: string, look: Look, maxWidth: number): string[] => {
+  const wrapText = (customerText: string, look: Look, maxWidth: number): string[] => {
     applyLook(look)
-    return doc.splitTextToSize(toPrintable(typed), maxWidth) as string[]
+    return doc.splitTextToSize(toPrintable(customerText), maxWidth) as string[]
   }
   /** Writes one line of text with its top at `top`. */
   const write = (text: string, look: Look, x: number, top: number, align: Align = 'left') => {

@@ -203,7 +203,7 @@ function QuoteActions({ draft, quote, knownLines, logo, delivery }: QuoteActions
       }),
     )
     const pdf = await quotePdf(quote, { logo, pictures: new Map(pictures), delivery }, (emoji) =>
-      setProblem(`Not in the PDF, because its font doesn’t have it: ${emoji.join(' ')}`),
+      setProblem(`Left out of the PDF, because its font doesn’t have them: ${emoji.join(' ')}`),
     )
     const name = fileName(['Quote', quote.number, ...quote.to.slice(0, 1)], 'pdf')
     return new File([pdf], name, { type: 'application/pdf' })

@@ -35,7 +35,7 @@ export function useClientQuote(draft: ClientDraft) {
   useEffect(() => reload(connectivity), [connectivity])
 
   const choice = draft.quote?.price ?? defaultPriceChoice(role)
-  const shown = isCustomerView ? 'none' : shownPrice(choice, role)
+  const visiblePrice = isCustomerView ? 'none' : shownPrice(choice, role)
   const knownLines = draft.lines.map((line): KnownLine => {
     const lineData = entries.find(({ slug }) => slug === line.product.slug)
     return { line, product: lineData?.product?.value ?? null, list: lineData?.prices?.value ?? null }
@@ -50,7 +50,7 @@ export function useClientQuote(draft: ClientDraft) {
   const quote = quoteOfDraft({
     draft,
     lines: knownLines,
-    shownPrice: shown,
+    shownPrice: visiblePrice,
     gstPercent,
     priceAgeNote: oldestCopy ? priceAgeNote(oldestCopy, now) : null,
     rep: { name: fullName, phone: mobileNumber, email },
@@ -61,7 +61,7 @@ export function useClientQuote(draft: ClientDraft) {
     ? 'Customer view is on, so this quote shows no prices.'
     : marginProblem(choice)
       ? 'Shows no prices until you enter a margin above 0.'
-      : shownPricesText(shown)
+      : shownPricesText(visiblePrice)
   const { rules = null, to = null } = promiseContext ?? {}
   const products = new Map(
     knownLines.flatMap(({ line, product }) => (product ? [[line.product.slug, product]] : [])),

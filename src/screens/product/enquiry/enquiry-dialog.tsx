@@ -12,7 +12,7 @@ import {
   type EnquiryKind,
   brandingPrefix,
   firstLines,
-  withChosen,
+  remarksWithChoices,
 } from '../../../domain/enquiry/enquiry'
 import { readQuantity } from '../../../domain/quantity'
 import { localDay } from '../../../domain/delivery/working-days'
@@ -77,17 +77,17 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
   const [sentCount, setSentCount] = useState(0)
   const [receipt, setReceipt] = useState<{ message: string; isPending: boolean } | null>(null)
 
-  const send = ({ quantity, neededBy, remarks, ...from }: EnquiryFields) => {
+  const send = ({ quantity, neededBy, remarks, ...contact }: EnquiryFields) => {
     const enquiry = {
-      ...from,
+      ...contact,
       quantity: readQuantity(quantity) ?? 0,
       ...(neededBy !== '' && { neededBy }),
-      remarks: withChosen(remarks, line.chosenTexts),
+      remarks: remarksWithChoices(remarks, line.chosenTexts),
       productId: product.id,
       variationId: line.variationId,
     }
     const { name, slug } = product
-    return mutateAsync({ enquiry, product: { name, slug }, key: keyOf({ enquiry, arrived: sentCount }) })
+    return mutateAsync({ enquiry, product: { name, slug }, key: keyOf({ enquiry, sentCount }) })
   }
   const showReceipt = (enquiryReceipt: EnquiryReceipt) => {
     const isPending = enquiryReceipt === 'waiting'
@@ -171,7 +171,7 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
   )
 }
 
-/** The chosen order in the form that a request needs. */
+/** The customer's choice, as the request needs it. */
 type RequestLine = {
   variationId: string | null
   /** Initial value of the quantity field. */
@@ -194,8 +194,8 @@ export function enquiryLine(
   const startQuantity = (quantity: number | string) => (kind === 'sample' ? '1' : String(quantity))
   const positionsOf = (id: string) => choice.setups.get(id) ?? 0
   // Samples are sent without branding.
-  const branded = kind === 'sample' ? [] : branding.filter(({ id }) => positionsOf(id) > 0)
-  const methods = branded.map(({ id, name }) => `${name} (${withCount(positionsOf(id), 'position')})`)
+  const chosenBranding = kind === 'sample' ? [] : branding.filter(({ id }) => positionsOf(id) > 0)
+  const methods = chosenBranding.map(({ id, name }) => `${name} (${withCount(positionsOf(id), 'position')})`)
   const brandingLines = methods.length > 0 ? [brandingPrefix + methods.join(', ')] : []
   if (!line)
     return { variationId: null, quantity: startQuantity(choice.quantity), chosenTexts: brandingLines }
@@ -217,8 +217,8 @@ function rowTexts(lines: ChosenLine[], grid: OrderGrid | null): string[] {
   const rows = new Map<string, string[]>()
   for (const { options, quantity } of lines) {
     const rowOption = options.find(({ name }) => name === grid?.rowAttribute?.name)
-    const others = options.filter((option) => option !== rowOption).map(inShort)
-    const cell = [others.join(' / '), formatCount(quantity)].filter(Boolean).join(' × ')
+    const otherValues = options.filter((option) => option !== rowOption).map(shortText)
+    const cell = [otherValues.join(' / '), formatCount(quantity)].filter(Boolean).join(' × ')
     const name = rowOption?.value ?? ''
     rows.set(name, [...(rows.get(name) ?? []), cell])
   }
@@ -226,6 +226,6 @@ function rowTexts(lines: ChosenLine[], grid: OrderGrid | null): string[] {
 }
 
 /** Returns 'M', but 'Size 8' for a number, which would look like a quantity. */
-function inShort({ name, value }: LineOption): string {
+function shortText({ name, value }: LineOption): string {
   return /^\d/.test(value) ? `${name} ${value}` : value
 }

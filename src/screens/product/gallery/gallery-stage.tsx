@@ -1,4 +1,4 @@
-/** The large picture. A mouse magnifies it twofold; a tap or Enter opens the full view (req 3.2). */
+/** The large picture of a product. A mouse magnifies the picture, a tap or Enter opens the full view (req 3.2). */
 import { Maximize2 } from 'lucide-react'
 import { type PointerEvent, useState } from 'react'
 import { tileSizes } from '../../../domain/product/picture'

@@ -12,6 +12,7 @@ import styles from './gallery.module.css'
 type GalleryProps = {
   pictures: string[]
   alt: string
+  /** Text of the badge on the picture, such as "New"; '' for no badge. */
   flag: string
   /** The chosen colour, whose picture is shown first. */
   colour?: string | null
@@ -124,7 +125,7 @@ type GalleryThumbsProps = {
 
 const maxThumbs = 5
 
-/** Shows up to five thumbnails. The last one represents all hidden pictures ("+4"). */
+/** Shows up to five thumbnails. The last thumbnail represents all hidden pictures ("+4"). */
 function GalleryThumbs({ pictures, current, swatchColour, onChoose, onShowAll }: GalleryThumbsProps) {
   const shownCount = pictures.length > maxThumbs ? maxThumbs - 1 : pictures.length
   const firstHidden = pictures[shownCount]

@@ -51,7 +51,7 @@ const choiceToDraft = lazyComponent(() => import('./choice-to-draft'), 'ChoiceTo
 
 const offlineReason =
   'You’re offline. Save this to a draft now, or add it to your cart when you’re back online.'
-const onRequestReason = 'This product is price on request. Request a quote below.'
+const onRequestReason = 'This product is priced on request. Request a quote below.'
 
 export function AddToCart({ product, selection, list, branding, onPress }: AddToCartProps) {
   const id = useId()
@@ -258,7 +258,7 @@ export function BuyRow({ product, selection, error, prices, children }: BuyRowPr
 
 function chosenTexts({ attributes }: Product, values: ReadonlyMap<string, string>): string[] {
   return attributes.flatMap(
-    ({ id, values: offered }) => offered.find((value) => value.id === values.get(id))?.value ?? [],
+    ({ id, values: allValues }) => allValues.find((value) => value.id === values.get(id))?.value ?? [],
   )
 }
 

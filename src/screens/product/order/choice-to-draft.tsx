@@ -40,10 +40,12 @@ export function requestedChoice(
 
 /** Returns null when the choice equals the preselection. */
 function brandingOf(
-  offered: ChoiceToDraftProps['branding'],
-  chosen: ReadonlyMap<string, number>,
+  offeredSetups: ChoiceToDraftProps['branding'],
+  chosenCounts: ReadonlyMap<string, number>,
 ): DraftSetup[] | null {
-  const setups = offered.map(({ id, name }) => ({ id, name, count: chosen.get(id) ?? 0 }))
-  const isUntouched = offered.every(({ id, preselected = 0 }) => (chosen.get(id) ?? 0) === preselected)
+  const setups = offeredSetups.map(({ id, name }) => ({ id, name, count: chosenCounts.get(id) ?? 0 }))
+  const isUntouched = offeredSetups.every(
+    ({ id, preselected = 0 }) => (chosenCounts.get(id) ?? 0) === preselected,
+  )
   return isUntouched ? null : setups
 }

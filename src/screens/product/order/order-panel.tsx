@@ -73,7 +73,7 @@ export function OrderPanel({ product, selection, prices, onColour }: OrderPanelP
         prices={prices}
         onQuote={() => setOpenRequest('quote')}
       />
-      {(grid ? grid.others : attributesForDisplay(product)).map((attribute) => (
+      {(grid ? grid.otherAttributes : attributesForDisplay(product)).map((attribute) => (
         <AttributePicker
           key={attribute.id}
           product={product}
@@ -150,8 +150,8 @@ function isCompatible(
   valueId: string,
 ): boolean {
   if (!product.hasVariations) return true
-  const others = [...values].filter(([id]) => id !== attributeId).map(([, value]) => value)
-  return isReachable(product.variations, others, valueId)
+  const otherValues = [...values].filter(([id]) => id !== attributeId).map(([, value]) => value)
+  return isReachable(product.variations, otherValues, valueId)
 }
 
 /** Delivery time, minimum quantity and carton fill (req 3.11, 3.17). */

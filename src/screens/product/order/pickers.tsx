@@ -19,10 +19,10 @@ type AttributePickerProps = {
   /** Chosen value id by attribute id, for all attributes. */
   values: ReadonlyMap<string, string>
   onChoose: (valueId: string) => void
-  /** For example '{name} is required'. */
+  /** The error message, for example '{name} is required'. */
   error: string | undefined
   /**
-   * Returns false for values that do not exist with the rest of the choice. They remain selectable and look
+   * Returns false for values that do not exist with the rest of the choice. Such values remain selectable and look
    * different.
    */
   isCompatible: (valueId: string) => boolean
@@ -96,8 +96,10 @@ export function AttributePicker(props: AttributePickerProps) {
 
   /** Returns the texts of all other chosen values and of this value. */
   function textsWith(text: string): string[] {
-    return product.attributes.flatMap(({ id: other, values: offered }) =>
-      other === attribute.id ? text : (offered.find((value) => value.id === values.get(other))?.value ?? []),
+    return product.attributes.flatMap((other) =>
+      other.id === attribute.id
+        ? text
+        : (other.values.find((value) => value.id === values.get(other.id))?.value ?? []),
     )
   }
 }

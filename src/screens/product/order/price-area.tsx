@@ -1,5 +1,5 @@
 /**
- * The area of the price. It has the same height for visitors and customers, because pages are server-rendered for
+ * The area of the price. The area has the same height for visitors and customers, because pages are server-rendered for
  * visitors. Visitors get buttons to open an account, request a quote or sign in (req 3.17, 4.16).
  */
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** Reasons why visitors see no price and should request one. Customers have their quote in this area (req 3.17). */
+/** Explains why visitors see no price, and why to buy here. Customers see their quote in this area (req 3.17). */
 import { shopBrand } from '../../../domain/brand/shop-brand'
 import styles from './visitor-facts.module.css'
 

@@ -1,4 +1,4 @@
-/** Live quote of the current choice in rows that add up, with its terms. It can be printed and shared (req 4.13). */
+/** Quote for the current choice in rows that add up, with its terms, to be printed or shared (req 4.13). */
 import { formatCount } from '../../../domain/count'
 import { formatAud } from '../../../domain/price/money'
 import { handlingText } from '../../../domain/price/price'

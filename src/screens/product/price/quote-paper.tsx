@@ -16,16 +16,16 @@ type QuotePaperProps = { product: Product; selection: Selection; prices: PricesS
 
 export function QuotePaper({ product, selection, prices }: QuotePaperProps) {
   const now = Date.now()
-  const priced = prices.kind === 'ready' ? prices.prices : null
+  const readyPrices = prices.kind === 'ready' ? prices.prices : null
   return (
     <>
-      <SheetHead title={priced ? 'Quote' : 'Product information'} className={styles.head} />
+      <SheetHead title={readyPrices ? 'Quote' : 'Product information'} className={styles.head} />
       <div className={styles.about}>
         <h2>{product.name}</h2>
         <p>SKU {product.sku}</p>
         {prices.kind !== 'visitor' && <ChosenOptions selection={selection} prices={prices} />}
       </div>
-      {priced && <PriceSection product={product} selection={selection} prices={priced} now={now} />}
+      {readyPrices && <PriceSection product={product} selection={selection} prices={readyPrices} now={now} />}
       <div className={styles.details}>
         <DetailsPanel product={product} isCollapsible={false} />
       </div>

@@ -16,7 +16,7 @@ export function Reviews({ product }: { product: Product }) {
   const ReviewBox = reviewBox.useComponent(isNear)
   // Products without reviews show a single line, so they need no placeholder.
   const placeholder = product.ratingCount > 0 && (
-    <Placeholder reviews={Math.min(maxPlaceholders, product.ratingCount)} />
+    <Placeholder count={Math.min(maxPlaceholders, product.ratingCount)} />
   )
   return (
     <section id="reviews" ref={section} className={styles.reviews}>
@@ -41,11 +41,11 @@ export function Reviews({ product }: { product: Product }) {
   )
 }
 
-function Placeholder({ reviews }: { reviews: number }) {
+function Placeholder({ count }: { count: number }) {
   return (
     <div className={styles.late} aria-busy="true">
       <VisuallyHidden>Loading the reviews</VisuallyHidden>
-      {Array.from({ length: reviews }, (_, index) => (
+      {Array.from({ length: count }, (_, index) => (
         <div key={index} className={styles['late-review']}>
           <Skeleton className={styles['late-name']} />
           <Skeleton className={styles['late-remarks']} />

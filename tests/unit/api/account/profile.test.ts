@@ -25,7 +25,7 @@ test.each([
   expect(body instanceof FormData && [...body.keys()]).toEqual(['ProfilePic'])
 })
 
-test('profile picture is requested without the token, and other content is rejected', async () => {
+test('profile picture is requested without the token, and other files are rejected', async () => {
   const { requests } = connectProvider(
     () => new Response('x', { headers: { 'content-type': 'image/webp' } }),
     'secret',

@@ -1,4 +1,4 @@
-/** The GST rate, and the probe that requests it bypassing every cache. */
+/** Tests the request for the GST rate, and the probe, which requests the GST rate without any cache. */
 import { expect, test } from 'vitest'
 import { fetchGst } from '../../../../src/api/cart/cart'
 import { probeProvider } from '../../../../src/api/probe'

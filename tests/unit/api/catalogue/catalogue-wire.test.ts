@@ -71,8 +71,8 @@ const withSecrets = (raw: object) =>
       secret: constantFrom<unknown>('SECRET', { Price: 'SECRET' }, [{ Retailer: 'SECRET' }]),
     }),
     { minLength: 1, maxLength: 4 },
-  ).map((faults) =>
-    faults.reduce<unknown>((value, { steps, key, secret }) => insertSecret(value, steps, key, secret), raw),
+  ).map((inserts) =>
+    inserts.reduce<unknown>((value, { steps, key, secret }) => insertSecret(value, steps, key, secret), raw),
   )
 
 test('public tile and detail parse like the replies for visitors', () => {
@@ -120,7 +120,7 @@ test.each<[string, () => Promise<Dated<unknown>>]>([
   expect(await read()).toEqual(whole)
 })
 
-const columns = {
+const markupColumns = {
   admin: 'Admin',
   retailer: 'Retailer',
   wholesaler: 'Wholesaler',
@@ -145,7 +145,7 @@ test.each(allRoles)('prices of a %s parse unchanged and omit markups that the ro
     expect(read(stored)).toEqual(read(raw))
     const text = JSON.stringify(stored)
     for (const other of allRoles.filter((name) => !readableRoles[role].includes(name)))
-      expect(text).not.toContain(columns[other])
+      expect(text).not.toContain(markupColumns[other])
     expect(text).not.toContain('productname')
   }
 })

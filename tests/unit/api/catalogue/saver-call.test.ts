@@ -1,4 +1,4 @@
-/** Calls of the catalogue saver: only a real reply of the shop is accepted as one. */
+/** Tests that a call of the catalogue saver accepts only replies of the shop. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { connectTransport } from '../../../../src/api/request'
 import { callRaw, fetchPicture, probeShop, streamRaw } from '../../../../src/api/catalogue/saver-call'
@@ -87,7 +87,7 @@ test('saver stream fails as offline when the connection breaks', async () => {
 
 test('saver stream ends with the abort reason when it is aborted', async () => {
   const stop = new AbortController()
-  answer(new ReadableStream<Uint8Array>({ start: (line) => line.enqueue(new Uint8Array(1)) }))
+  answer(new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new Uint8Array(1)) }))
   const { chunks } = await streamRaw(call, stop.signal)
   const read = async () => {
     for await (const chunk of chunks) {
@@ -102,7 +102,7 @@ test.each([
   [page, html(), SignInPageFailure],
   ['gone', { status: 404 }, RejectedFailure],
   ['{}', { headers: { 'content-type': 'application/json' } }, ContractFailure],
-  ['own', { headers: { 'content-type': 'image/webp', 'cache-control': 'private' } }, ContractFailure],
+  ['private', { headers: { 'content-type': 'image/webp', 'cache-control': 'private' } }, ContractFailure],
 ])('saver rejects a picture with the body %j', async (body, init, failure) => {
   answer(body, init)
   await expect(fetchPicture('http://shop.test/a.webp', signal)).rejects.toThrow(failure)

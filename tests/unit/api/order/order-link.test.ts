@@ -6,12 +6,12 @@ import { defaultOrderLinkKey } from '../../../../src/domain/order/order-link'
 
 const encrypt = (text: string, key = defaultOrderLinkKey) => AES.encrypt(text, key).toString()
 const link = { orderId: 12, orderAction: 'IN REVIEW', signature: '1.mark' }
-const encrypted = encrypt(JSON.stringify(link))
+const encryptedLink = encrypt(JSON.stringify(link))
 
 test.each([
-  ['unchanged', encrypted],
-  ['escaped once more', encodeURIComponent(encrypted)],
-  ['with a blank for a plus', encrypted.replaceAll('+', ' ')],
+  ['unchanged', encryptedLink],
+  ['escaped once more', encodeURIComponent(encryptedLink)],
+  ['with a blank for a plus', encryptedLink.replaceAll('+', ' ')],
 ])('order link %s is read', async (_, hash) => {
   expect(await openOrderLink(hash)).toEqual({ ...link, orderId: '12' })
 })
@@ -35,11 +35,11 @@ test.each([
 
 test.each([
   ['another passphrase', encrypt(JSON.stringify(link), 'another')],
-  ['cut short', encrypted.slice(0, -20)],
-  ['nothing', ''],
-  ['an incomplete escape sequence', `${encrypted}%E0%A4%A`],
-  ['markup in the middle', encrypted.replace('X1', 'X1<b>')],
-  ['no JSON', encrypt('order 12 approved')],
+  ['a missing end', encryptedLink.slice(0, -20)],
+  ['no characters', ''],
+  ['an incomplete escape sequence', `${encryptedLink}%E0%A4%A`],
+  ['markup in the middle', encryptedLink.replace('X1', 'X1<b>')],
+  ['content that is not JSON', encrypt('order 12 approved')],
   ['an action that is a number', encrypt('{"orderId":12,"orderAction":1}')],
   ['an action of 201 characters', encrypt(JSON.stringify({ orderId: 12, orderAction: 'A'.repeat(201) }))],
   ['no order id', encrypt('{"orderAction":"IN REVIEW"}')],
@@ -47,6 +47,6 @@ test.each([
   ['an object as order id', encrypt('{"orderId":{"$gt":0},"orderAction":"IN REVIEW"}')],
   ['an invalid signature', encrypt('{"orderId":12,"orderAction":"IN REVIEW","signature":{}}')],
   ['more than 4,000 characters', encrypt(JSON.stringify({ ...link, more: 'x'.repeat(4000) }))],
-])('address text is not an order link: %s', async (_, hash) => {
+])('address text with %s is not read as an order link', async (_, hash) => {
   expect(await openOrderLink(hash)).toBeNull()
 })

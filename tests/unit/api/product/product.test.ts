@@ -4,17 +4,17 @@ import { fetchMemberDetail, fetchProduct } from '../../../../src/api/product/pro
 import { connectReply } from '../fake-provider'
 import replies from '../replies/product.json'
 
-const [whole] = replies.fetchProduct.cases
+const [completeCase] = replies.fetchProduct.cases
 test.each([false, true])('product has no prices or markups (signed in: %s)', async (asMember) => {
   const { requests } = connectReply(
-    { Data: [{ ...whole?.reply.data?.data, unbrandedpriceshow: 0 }] },
+    { Data: [{ ...completeCase?.reply.data?.data, unbrandedpriceshow: 0 }] },
     200,
     'secret',
   )
-  const read = asMember
+  const product = asMember
     ? (await fetchMemberDetail('mug', 'retailer')).value.product
     : (await fetchProduct('mug')).value
-  const { hasUnbrandedPrices, showsSetupCharges, ...rest } = read
+  const { hasUnbrandedPrices, showsSetupCharges, ...rest } = product
   expect(showsSetupCharges).toBe(false)
   expect(hasUnbrandedPrices).toBe(false)
   expect(
@@ -26,8 +26,9 @@ test.each([false, true])('product has no prices or markups (signed in: %s)', asy
   expect(requests[0]?.headers.get('Authorization')).toBe(asMember ? 'secret' : null)
 })
 
-test.each([0, 1, '0', '1', 'false', 'Yes', true, null, ''])('CostFlag %j gives no text', async (CostFlag) => {
-  connectReply({ Data: [{ ...whole?.reply.data?.data, CostFlag }] }, 200, 'secret')
+const flagsWithoutText = [0, 1, '0', '1', 'false', 'Yes', true, null, '']
+test.each(flagsWithoutText)('CostFlag %j is read as no text', async (CostFlag) => {
+  connectReply({ Data: [{ ...completeCase?.reply.data?.data, CostFlag }] }, 200, 'secret')
   expect((await fetchMemberDetail('mug', 'retailer')).value.prices.costFlag).toBe('')
 })
 

@@ -1,4 +1,4 @@
-/** Providers without the separate call of the wishlist page. */
+/** Tests removal from the wishlist page when the provider has no separate call for this page. */
 import { expect, test } from 'vitest'
 import { removeOnWishlistPage } from '../../../../src/api/product/wishlist'
 import { connectProvider } from '../fake-provider'

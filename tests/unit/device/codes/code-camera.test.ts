@@ -1,5 +1,6 @@
 /**
- * The camera reads codes only on devices that can, accepts a code after two equal readings, and is off afterwards.
+ * The camera reads codes only on devices with a decoder of codes, accepts a code after two equal readings, and is off
+ * afterwards.
  */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cameraProblem, canReadCodes, codesByCamera } from '../../../../src/device/codes/code-camera'
@@ -70,7 +71,7 @@ test('camera returns a code that it sees twice in a row, and is switched off', a
   expect(stopped).toHaveBeenCalledOnce()
 })
 
-test('camera reads one code after another, and a removed code again', async () => {
+test('camera reads one code after another, and a code again after its removal', async () => {
   const [first, second] = [[code('93')], [code('94')]]
   const empty = Array.from({ length: 6 }, () => [])
   detections = [first, first, first, [], first, first, second, second, ...empty, second, second]
@@ -83,9 +84,9 @@ test('camera reads one code after another, and a removed code again', async () =
   expect(stopped).toHaveBeenCalledOnce()
 })
 
-test('camera reads the middle one of several codes and ignores an empty code', async () => {
-  const both = [code('left', 0, 0), code('middle', 310, 215), code(' ', 300, 220)]
-  detections = [both, both]
+test('camera reads the code in the middle of several codes and ignores an empty code', async () => {
+  const severalCodes = [code('left', 0, 0), code('middle', 310, 215), code(' ', 300, 220)]
+  detections = [severalCodes, severalCodes]
   expect(await read()).toBe('middle')
 })
 

@@ -50,7 +50,7 @@ test('browser can read codes when it has a detector or workers', async () => {
   expect(await hasCodeReader()).toBe(true)
 })
 
-test('decoder gets a smaller picture, and its result is scaled to the large one', async () => {
+test('decoder gets a smaller picture, and its positions are scaled to the video', async () => {
   const reader = await openCodeReader()
   expect(worker.notify).toHaveBeenCalledOnce()
   worker.ask.mockResolvedValueOnce([{ rawValue: '93', boundingBox: { x: 10, y: 20, width: 30, height: 40 } }])

@@ -10,8 +10,8 @@ const costOf = (inside: string, attributes = 'viewBox="0 0 100 50"') => {
   )
   return costOfSvg(parsed.documentElement)
 }
-const countShapes = (inside: string) => costOf(inside).shapes
-const repeat = (many: number, part: string) => part.repeat(many)
+const shapeCost = (inside: string) => costOf(inside).shapes
+const repeat = (count: number, part: string) => part.repeat(count)
 /** Returns nested groups in which each level uses the level below it ten times. */
 const nested = (levels: number, use: (id: string) => string) =>
   Array.from(
@@ -22,13 +22,14 @@ const nested = (levels: number, use: (id: string) => string) =>
 test.each([
   ['a shape', '<path d="M0 0h9v9z"/>', 1],
   [
-    'a gradient by a class',
+    'a gradient set by a class',
     '<style>.a{fill:url(#g)}</style><linearGradient id="g"><stop/></linearGradient><path class="a" d="M0 0"/>',
     1,
   ],
   ['a reference to nothing', '<use href="#none"/><path fill="url(#none)" d="M0 0"/>', 1],
-])('cost of %s is the number of its drawn shapes', (_, inside, shapes) => {
-  expect(Math.floor(countShapes(inside))).toBe(shapes)
+])('cost of %s is the number of its drawn shapes, rounded down', (_, inside, shapes) => {
+  // Elements that are not drawn cost a fraction of a shape.
+  expect(Math.floor(shapeCost(inside))).toBe(shapes)
 })
 
 test.each(
@@ -42,7 +43,7 @@ test.each(
     'a solid line beside text': '<g stroke-dasharray="none"><text>Harbour Bank</text><rect width="50%"/></g>',
     arrows: `<marker id="m"><path d="M0 0"/></marker>${repeat(20, '<line marker-end="url(#m)"/>')}`,
   }),
-)('cost of %s is below the limit', (_, inside) => expect(countShapes(inside)).toBeLessThan(maxShapes))
+)('cost of %s is below the limit', (_, inside) => expect(shapeCost(inside)).toBeLessThan(maxShapes))
 
 const shape = '<path id="l0" d="M0 0h9v9"/>'
 
@@ -76,29 +77,29 @@ test.each(
     'an inherited pattern': `<pattern id="a">${repeat(300, '<rect/>')}</pattern><pattern id="b" href="#a"/>${repeat(300, '<rect fill="url(#b)"/>')}`,
     'nested style rules': `<style>g{rect{fill:url(#p)}}</style><pattern id="p">${repeat(200, '<rect/>')}</pattern>${repeat(200, '<rect/>')}`,
   }),
-)('cost of %s is above the limit', (_, inside) => expect(countShapes(inside)).toBeGreaterThan(maxShapes))
+)('cost of %s is above the limit', (_, inside) => expect(shapeCost(inside)).toBeGreaterThan(maxShapes))
 
 test.each(
   Object.entries({
     'a use element inside itself': '<g id="a"><use href="#a"/></g>',
     'a pattern in itself': '<pattern id="p"><rect fill="url(#p)"/></pattern><rect fill="url(#p)"/>',
-    variables: '<style>:root{--a:url(#p)}rect{fill:var(--a)}</style><rect/>',
-    escapes: '<style>rect{fill:u\\72l(#p)}</style><rect/>',
+    'CSS variables': '<style>:root{--a:url(#p)}rect{fill:var(--a)}</style><rect/>',
+    'CSS escapes': '<style>rect{fill:u\\72l(#p)}</style><rect/>',
     'groups nested 201 levels deep': `${repeat(201, '<g>')}<rect/>${repeat(201, '</g>')}`,
-    'dashes by the size of a font': '<circle r="9" stroke-dasharray=".001em"/>',
+    'dashes in font-relative units': '<circle r="9" stroke-dasharray=".001em"/>',
     'dashes that are calculated': '<circle r="9" style="stroke-dasharray:calc(1px / 9999)"/>',
     'dashes of a text': '<text stroke-dasharray="1">Harbour Bank</text>',
     'dashes that do not scale': '<circle r="9" vector-effect="non-scaling-stroke" stroke-dasharray="1"/>',
-    'a font of its own':
+    'an embedded font':
       '<style>@font-face{font-family:a;src:url(data:font/woff2;base64,AA)}</style><text>a</text>',
     'more selectors than can be matched': `<style>${repeat(2000, 'g > rect{}')}</style>${repeat(50, '<rect/>')}`,
   }),
-)('cost of %s is infinite', (_, inside) => expect(countShapes(inside)).toBe(Infinity))
+)('cost of %s is infinite', (_, inside) => expect(shapeCost(inside)).toBe(Infinity))
 
 test('uses nested 300 levels deep are counted without delay', () => {
-  const began = performance.now()
-  expect(countShapes(shape + nested(300, (id) => `<use href="#${id}"/>`))).toBeGreaterThan(maxShapes)
-  expect(performance.now() - began).toBeLessThan(2000)
+  const startedAt = performance.now()
+  expect(shapeCost(shape + nested(300, (id) => `<use href="#${id}"/>`))).toBeGreaterThan(maxShapes)
+  expect(performance.now() - startedAt).toBeLessThan(2000)
 })
 
 const blurred = (deviation: string, inside = '<rect filter="url(#f)"/>') =>
@@ -107,12 +108,12 @@ const blurred = (deviation: string, inside = '<rect filter="url(#f)"/>') =>
 test.each([
   ['a soft shadow', blurred('2'), 0.02],
   [
-    'the sum of a filter’s steps',
+    'a filter with several steps',
     '<filter id="f"><feGaussianBlur stdDeviation="1"/><feOffset dx="3"/></filter><g filter="url(#f)"/>',
     0.02,
   ],
   [
-    'a filter of a style',
+    'a filter set by a style',
     '<g style="filter:saturate(150%) drop-shadow(0 0 3px rgba(0, 0, 99, 0.5))"/>',
     0.03,
   ],
@@ -126,7 +127,9 @@ test.each([
     blurred('1', '<g filter="url(#f)"><g filter="url(#f)"/><g filter="url(#f)"/></g>'),
     0.02,
   ],
-])('blur reach: %s', (_, inside, blur) => expect(costOf(inside).blur).toBeCloseTo(blur))
+])('blur extent of %s is relative to the size of the drawing', (_, inside, blur) => {
+  expect(costOf(inside).blur).toBeCloseTo(blur)
+})
 
 test.each(
   Object.entries({
@@ -149,6 +152,6 @@ test.each(
     ),
     'a shadow far away': '<filter id="f"><feDropShadow dx="4000"/></filter><rect filter="url(#f)"/>',
   }),
-)('blur reach of %s is above the limit', (_, inside) => {
+)('blur extent of %s is above the limit', (_, inside) => {
   expect(costOf(inside).blur).toBeGreaterThan(maxBlur)
 })

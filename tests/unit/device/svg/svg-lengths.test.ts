@@ -1,4 +1,4 @@
-/** Lengths and dashes of an SVG are never estimated too low, and tiles leave the page time to answer (req 18.22). */
+/** Lengths and dashes of an SVG are never estimated too low. An SVG is drawn in tiles, one after another (req 18.22). */
 import { expect, test } from 'vitest'
 import { dashesPerUnit, pathLength, userLength } from '../../../../src/device/svg/svg-lengths'
 import { tileSide } from '../../../../src/device/svg/svg-drawing'

@@ -14,7 +14,7 @@ test.each([
 })
 
 test('new password that resembles the account’s e-mail address is refused', () => {
-  const fields = { current: 'old', next: 'dana2026', again: 'dana2026' }
+  const fields = { current: 'old', next: 'dana2026', confirmation: 'dana2026' }
   expect(changePasswordErrors(fields, 'dana@buyer.example').next).toMatch(/easy to guess/)
 })
 
@@ -23,7 +23,7 @@ test.each([
   ['image/jpeg', 8 * 1024 * 1024, null],
   ['image/jpeg', 8 * 1024 * 1024 + 1, /8 MB/],
   ['image/png', 0, /empty/],
-  ['application/pdf', 5, /no picture/],
+  ['application/pdf', 5, /isn’t a picture/],
 ])('profile picture of type "%s" with %i bytes is checked', (type, size, problem) => {
   if (problem === null) expect(pictureProblem({ type, size })).toBeNull()
   else expect(pictureProblem({ type, size })).toMatch(problem)

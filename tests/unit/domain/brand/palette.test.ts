@@ -16,7 +16,7 @@ test('contrast follows the WCAG formula', () => {
   expect(contrast('#0f5b4f', '#0f5b4f')).toBe(1)
 })
 
-test('too light custom colour becomes the nearest darker one of its hue', () => {
+test('too light custom colour becomes the nearest darker colour of its hue', () => {
   const nearest = readablePrimary('#ff8800')
   expect(contrast(nearest, '#ffffff')).toBeGreaterThan(minContrast)
   expect(contrast(nearest, '#ffffff')).toBeLessThan(minContrast + 1)
@@ -51,8 +51,8 @@ test('palette texts are readable in the light and the dark scheme', () => {
         ['#eef1ee', dark['--eucalypt-wash']],
         ['#eef1ee', dark['--wattle-wash']],
       ]
-      for (const [text = '', ground = ''] of pairs)
-        expect([text, ground, contrast(text, ground) >= minContrast]).toEqual([text, ground, true])
+      for (const [text = '', background = ''] of pairs)
+        expect(contrast(text, background), `${text} on ${background}`).toBeGreaterThanOrEqual(minContrast)
     }),
   )
 })

@@ -47,7 +47,7 @@ test.each([
   for (const limit of limits) expect(JSON.stringify([facts, artwork])).toMatch(limit)
 })
 
-test('one method has a second description and one has a link (req 9.7)', () => {
+test('one method has a second description, and another method has a link (req 9.7)', () => {
   const idsWith = (part: 'secondDescription' | 'linkLabel') =>
     brandingMethods.filter((method) => method[part] !== undefined).map(({ id }) => id)
   expect([idsWith('secondDescription'), idsWith('linkLabel')]).toEqual([['foil-printing'], ['embroidery']])

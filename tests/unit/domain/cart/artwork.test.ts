@@ -33,7 +33,7 @@ test.each([
   expect(artworkProblem({ name, size: 9 })).toBeNull()
 })
 
-test.each(['logo.cdr', '.gitignore'])('%s is no artwork by its name', (name) => {
+test.each(['logo.cdr', '.gitignore'])('file name %s is refused as artwork', (name) => {
   expect(artworkProblem({ name, size: 9 })).toMatch(/^We can’t print from /)
 })
 

@@ -41,7 +41,7 @@ test('changed line has the variation, set-ups, options and today’s price', () 
     productId: '7',
     variationId: 'navy/m',
     quantity: 100,
-    // 300 + 50 %, and twice (50 + 6000 / 100).
+    // Product: 300 + 50 % = 450. Branding: 2 × (50 + 6000 / 100) = 220.
     eachCents: 670,
     setups: new Map([['6', 2]]),
     options: line().options,
@@ -51,7 +51,7 @@ test('changed line has the variation, set-ups, options and today’s price', () 
 test('changed line is priced with the other lines of its job', () => {
   const small = line({ id: '2', quantity: 50, options: [navy, { name: 'Size', value: 'S' }] })
   const otherJob = line({ id: '3', quantity: 900, setups: [{ name: 'Laser', count: 1 }] })
-  // 150 pieces: 300 + 50 %, and twice (50 + 6000 / 150).
+  // The job has 150 pieces. Product: 300 + 50 % = 450. Branding: 2 × (50 + 6000 / 150) = 180.
   expect(changeTo100(line(), polo, list, [small, otherJob])).toMatchObject({ quantity: 100, eachCents: 630 })
 })
 
@@ -90,7 +90,7 @@ test.each([
   [5, 20, true, null],
   [4, 20, true, 'Please add at least 25 Quantity'],
 ])(
-  'quantity %s beside %i pieces in other lines (with variations: %s) gives: %s',
+  'quantity %s with %i pieces in other lines (with variations: %s) gives: %s',
   (quantity, others, hasVariations, message) => {
     expect(lineQuantityProblem(quantity, others, { minimumQuantity: 25, hasVariations })).toBe(message)
   },

@@ -21,7 +21,7 @@ test.each([
     '100=10 101=20 102=30 0=1 1=2 2=3 | 6 cells filled.',
   ],
   [
-    'either way round',
+    'sizes as rows and colours as columns',
     'Size\tWhite\tRed\nM\t1\t2\nExtra Large\t\t\nSmall\t3\t4',
     '201=1 101=2 200=3 100=4 | 4 cells filled. “Extra Large” isn’t a colour or size of this product.',
   ],

@@ -34,11 +34,11 @@ const setups = [
   { name: 'B', count: 2 },
 ]
 test.each<[string, Partial<CartLine>, boolean]>([
-  ['the set-ups in another order', { setups: setups.toReversed() }, true],
+  ['the order of their set-ups', { setups: setups.toReversed() }, true],
   ['a set-up that is not chosen', { setups: [...setups, { name: 'C', count: 0 }] }, true],
-  ['another count', { setups: setups.map(({ name }) => ({ name, count: 2 })) }, false],
-  ['another product', { productId: '8' }, false],
-])('job key of two lines is compared: %s', (_, part, isSame) => {
+  ['the count of a set-up', { setups: setups.map(({ name }) => ({ name, count: 2 })) }, false],
+  ['the product', { productId: '8' }, false],
+])('job key shows whether two lines that differ in %s are one job', (_, part, isSame) => {
   const key = (changes: Partial<CartLine>) => jobKey(shirt('Navy', 'M', { setups, ...changes }))
   expect(key(part) === key({})).toBe(isSame)
 })
@@ -105,7 +105,7 @@ test('files of a job are grouped by name with the lines that lack them', () => {
   expect(jobSummary('', files.slice(0, 1))).toBe('No brief, 1 file')
 })
 
-test('choice names list four lines and count the others', () => {
+test('choice names list four lines and count the other lines', () => {
   const sizes = ['S', 'M', 'L', 'XL', '2XL', '3XL'].map((size) => shirt('Navy', size))
   expect(choiceNames(sizes)).toBe('Navy, S; Navy, M; Navy, L; Navy, XL and 2 more')
   expect(choiceNames(sizes.slice(0, 4))).toBe('Navy, S; Navy, M; Navy, L; Navy, XL')

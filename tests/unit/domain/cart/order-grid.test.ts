@@ -55,7 +55,7 @@ const shape = (names: string[]) => {
     grid && [
       grid.rowAttribute?.name ?? null,
       grid.columnAttribute?.name ?? null,
-      grid.others.map(({ name }) => name).join(),
+      grid.otherAttributes.map(({ name }) => name).join(),
     ]
   )
 }
@@ -68,8 +68,8 @@ test.each([
   [['Size'], null, 'Size', ''],
   [['Colour'], 'Colour', null, ''],
   [['Colour and size'], null, 'Colour and size', ''],
-])('order grid assigns attributes %j to rows and columns', (names, down, across, others) => {
-  expect(shape(names)).toEqual([down, across, others])
+])('order grid assigns attributes %j to rows and columns', (names, rowName, columnName, others) => {
+  expect(shape(names)).toEqual([rowName, columnName, others])
 })
 
 test('rows and columns of the order grid are in size order', () => {
@@ -78,7 +78,7 @@ test('rows and columns of the order grid are in size order', () => {
 })
 
 test('order grid is null when the product cannot show a grid', () => {
-  const many = (count: number) =>
+  const sizesUpTo = (count: number) =>
     attribute(
       'Size',
       Array.from({ length: count }, (_, size) => String(size)),
@@ -87,8 +87,8 @@ test('order grid is null when the product cannot show a grid', () => {
   expect(orderGridOf({ ...tee, hasVariations: false, variations: [] })).toBeNull()
   expect(orderGridOf(apparel([]))).toBeNull()
   expect(orderGridOf(apparel([colours, attribute('Size', [])]))).toBeNull()
-  expect(orderGridOf(apparel([colours, many(101)]))).toBeNull()
-  expect(orderGridOf(apparel([colours, many(100)]))?.columns).toHaveLength(100)
+  expect(orderGridOf(apparel([colours, sizesUpTo(101)]))).toBeNull()
+  expect(orderGridOf(apparel([colours, sizesUpTo(100)]))?.columns).toHaveLength(100)
 })
 
 test('cell index is 100 times the row plus the column (req 3.12)', () => {
@@ -141,14 +141,14 @@ test('grid of 40 colours by 15 sizes is calculated without delay', () => {
   const names = (count: number) => Array.from({ length: count }, (_, at) => `v${at}`)
   const wide = apparel([attribute('Colour', names(40)), attribute('Size', names(15))])
   const grid = gridOf(wide)
-  const all = choice(
+  const allCells = choice(
     cellsOf(grid)
       .map((index) => `${index}=1`)
       .join(' '),
   )
   const calculate = () => {
     gridCells(wide, grid, new Map(), today)
-    expect(gridLines(wide, grid, all).lines).toHaveLength(600)
+    expect(gridLines(wide, grid, allCells).lines).toHaveLength(600)
   }
   expect(cpuMs(calculate)).toBeLessThan(500)
 })
@@ -194,7 +194,9 @@ test('grid lines of the same variation cannot be ordered together', () => {
     variations: tee.variations.map(({ valueIds }) => ({ id: valueIds[0] ?? '', valueIds })),
   }
   const chosen = lines(ambiguous, '0=5 1=6')
-  expect(chosen.problems.quantity).toBe('Navy, S and Navy, M are one article: please fill only one of them')
+  expect(chosen.problems.quantity).toBe(
+    'Navy, S and Navy, M are the same article: please fill in only one of them',
+  )
   expect(canBeOrdered(chosen)).toBe(false)
   expect(canBeOrdered(lines(ambiguous, '0=5 101=6'))).toBe(true)
 })
@@ -245,8 +247,8 @@ test.each([
   ['a dash empties its cell', '1\t-', 0, '0=1 1=0', '2 cells filled.'],
   ['beyond the right edge', '1\t2\t3', 102, '102=1 103=2', '2 cells filled. 1 value did not fit.'],
   ['blanks beyond the edge', '1\t \t', 3, '3=1', '1 cell filled.'],
-  ['a broken quote', '"1\t2', 0, '1=2', '1 cell filled. 1 value is no whole number.'],
-  ['doubled quotes', '"a""b"\t2', 0, '1=2', '1 cell filled. 1 value is no whole number.'],
+  ['a broken quote', '"1\t2', 0, '1=2', '1 cell filled. 1 value isn’t a whole number.'],
+  ['doubled quotes', '"a""b"\t2', 0, '1=2', '1 cell filled. 1 value isn’t a whole number.'],
 ])('pasted block fills grid cells: %s', (_name, text, index, cells, message) => {
   expect(pasteAt(text, index)).toEqual([cellsIn(cells), message])
 })

@@ -24,7 +24,7 @@ const navy = { name: 'Colour', value: 'Navy' }
 const medium = { name: 'Size', value: 'M' }
 const empty = newClientDraft('d', { company: 'Acme' }, 1)
 const applyEdits = (draft: ClientDraft, ...edits: DraftEdit[]) =>
-  edits.reduce((now, edit) => edit(now), draft)
+  edits.reduce((current, edit) => edit(current), draft)
 const flasks = (id: string, quantity: number) =>
   newDraftLine(id, product, { cells: [{ options: [navy], quantity }] })
 
@@ -114,17 +114,17 @@ test('edits of different fields give the same draft in any order', () => {
 })
 
 const plainMug = { attributes: [], minimumQuantity: 25, hasVariations: false }
-const coloured = {
+const colouredMug = {
   ...plainMug,
   attributes: [{ id: '1', name: 'Colour', values: [{ id: '11', value: 'Navy' }] }],
 }
 
 test.each([
-  ['the needed quantity, even before a colour is chosen', coloured, 250, [250]],
+  ['the needed quantity, even before a colour is chosen', colouredMug, 250, [250]],
   ['the minimum when fewer are needed', plainMug, 10, [25]],
   ['the needed quantity of an unknown product', null, 250, [250]],
   ['the default quantity when nothing has to be chosen', plainMug, null, [250]],
-  ['no quantity when none is needed and a colour is not chosen', coloured, null, []],
+  ['no quantity when none is needed and a colour is not chosen', colouredMug, null, []],
 ])('product is added to a draft with %s', (_, known, needed, quantities) => {
   expect(defaultCells(known, needed)).toEqual(quantities.map((quantity) => ({ options: [], quantity })))
 })

@@ -79,9 +79,9 @@ test('quote line has its cells, branding, lead time and parts of its total', () 
       lead: 'Lead time: 9 working days',
       pieces: 1200,
       quantities: expect.arrayContaining([
-        // 800 cents plus half, the print, and 50 dollars shared by 100 pieces.
+        // Retail: 800 + 50 % = 1200. Print: 50. Set-up: 5000 / 100 = 50.
         { quantity: 100, eachCents: 1200 + 50 + 50 },
-        // 1,200 cents are the retail price of each piece, and 55 cents its print and its share of the set-up.
+        // Retail: 800 + 50 % = 1200. Print and set-up: 50 + 5000 / 1200 = 55, rounded up.
         { quantity: 1200, eachCents: 1200 + 55 },
       ]),
       charges: { brandingCents: 50, setupCents: 5, handlingCents: 0 },
@@ -97,7 +97,7 @@ test('quote line has its cells, branding, lead time and parts of its total', () 
     [
       { name: 'Product', detail: '1,200 × $12.00', cents: 1_440_000 },
       { name: 'Branding', detail: '1,200 × $0.50', cents: 60_000 },
-      // 50 dollars, rounded up to a cent for each piece.
+      // Each piece: 5000 / 1200 = 5, rounded up. All pieces: 1200 × 5 = 6000.
       { name: 'Set-up', detail: 'once', cents: 6000 },
       { name: 'Total', detail: '$12.55 each', cents: 1_506_000 },
     ],
@@ -131,7 +131,7 @@ test('quote has defaults for fields that were not typed', () => {
   expect(JSON.stringify(quote)).not.toContain('hard to please')
 })
 
-test('quote shows the day by which the client needs it', () => {
+test('quote shows the needed-by day of its draft', () => {
   const quote = quoteOfDraft({ ...facts, draft: withNeededBy('2026-06-30')(draft), lines: [] })
   expect(numberLines(quote)).toContain('Needed by Tue 30 Jun 2026')
 })

@@ -27,13 +27,13 @@ const cell = (colour: string, size: string, quantity: number, fit = 'Mens') => (
   quantity,
 })
 
-test('draft cells are matched to grid cells, or listed as others', () => {
+test('draft cells are matched to grid cells, or listed as other cells', () => {
   const cells = [cell('red', ' m', 3), cell('Teal', 'M', 4), cell('Red', 'S', 5, 'Womens')]
   const picked = pickedOfCells(grid, tee, cells)
   expect([...picked]).toEqual([['fit', 'fit-mens']])
-  const { inGrid, others } = splitByGrid(grid, tee, cells, picked)
+  const { inGrid, outsideGrid } = splitByGrid(grid, tee, cells, picked)
   expect([...inGrid.values()]).toEqual([3])
-  expect(others.map(({ quantity }) => quantity)).toEqual([4, 5])
+  expect(outsideGrid.map(({ quantity }) => quantity)).toEqual([4, 5])
 })
 
 test('quantities typed into the grid are stored in the same cells', () => {
@@ -56,11 +56,11 @@ test('quantities typed into the grid are stored in the same cells', () => {
           Object.entries(step).flatMap(([at, pieces]) => (pieces > 0 ? [[Number(at), pieces] as const] : [])),
         )
         draft = withQuantities('a', changedCells(grid, tee, picked, { before, after }))(draft)
-        const { inGrid, others } = splitByGrid(grid, tee, draft.lines[0]?.cells ?? [], picked)
+        const { inGrid, outsideGrid } = splitByGrid(grid, tee, draft.lines[0]?.cells ?? [], picked)
         expect(new Map([...inGrid].toSorted(([a], [b]) => a - b))).toEqual(
           new Map([...after].toSorted(([a], [b]) => a - b)),
         )
-        expect(others).toEqual([cell('Teal', 'M', 4)])
+        expect(outsideGrid).toEqual([cell('Teal', 'M', 4)])
       }
     }),
   )

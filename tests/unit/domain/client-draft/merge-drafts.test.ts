@@ -109,12 +109,12 @@ describe('text that both devices changed', () => {
   })
 })
 
-test('text is taken from the draft that has one when there is no base', () => {
-  const written = editedAt(2, withClient({ note: 'Rowing club' }))
-  const empty = editedAt(3, withClient({ note: '' }))
+test('text is taken from the draft that has a text when there is no base', () => {
+  const withNote = editedAt(2, withClient({ note: 'Rowing club' }))
+  const withoutNote = editedAt(3, withClient({ note: '' }))
   for (const [mine, theirs] of [
-    [written, empty],
-    [empty, written],
+    [withNote, withoutNote],
+    [withoutNote, withNote],
   ] as const)
     expect(mergeDrafts(null, mine, theirs).client.note).toBe('Rowing club')
 })

@@ -76,16 +76,16 @@ test('unreadable row is reported with its number, its text and a reason', () => 
   expect(reasons('SKU,Quantity\n,5\nDW-1040,\nDW-1040,"2,5"\nDW-1040,0\nDW-1040,4')).toEqual([
     'Row 2, “, 5”: The SKU is missing.',
     'Row 3, “DW-1040”: The quantity is missing.',
-    'Row 4, “DW-1040, "2,5"”: “2,5” is no whole number from 1 to 1,000,000.',
-    'Row 5, “DW-1040, 0”: “0” is no whole number from 1 to 1,000,000.',
+    'Row 4, “DW-1040, "2,5"”: “2,5” isn’t a whole number from 1 to 1,000,000.',
+    'Row 5, “DW-1040, 0”: “0” isn’t a whole number from 1 to 1,000,000.',
   ])
   expect(reasons('DW-1040')).toEqual(['Row 1, “DW-1040”: The quantity is missing.'])
 })
 
 test('skipped rows are read with their header after a correction', () => {
   const { skipped, header } = parseOrderRows('Qty,SKU\nfive,"DW, 1"\n2,X-1')
-  const again = [header, ...skipped.map(({ text }) => text.replace('five', '5'))].join('\n')
-  expect(read(again)).toEqual([['DW, 1', 5]])
+  const correctedText = [header, ...skipped.map(({ text }) => text.replace('five', '5'))].join('\n')
+  expect(read(correctedText)).toEqual([['DW, 1', 5]])
 })
 
 test('unused columns are named, and rows above the header are reported', () => {

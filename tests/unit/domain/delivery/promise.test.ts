@@ -57,11 +57,11 @@ test('slowest job sets the delivery day, and unbranded jobs need no proof', () =
 })
 
 test.each([
-  ['no such zone', inputsFor('2026-11-27', '0001')],
-  ['letters', inputsFor('2026-11-27', '20OO')],
-  ['no time named', inputsFor('2026-11-27', '2000', [branded(), plain('In stock until sold out')])],
-  ['nothing ordered', inputsFor('2026-11-27', '2000', [])],
-])('no delivery day is promised: %s', (_, inputs) => expect(inputs).toBeNull())
+  ['an unknown zone', inputsFor('2026-11-27', '0001')],
+  ['letters in the postcode', inputsFor('2026-11-27', '20OO')],
+  ['an unknown time', inputsFor('2026-11-27', '2000', [branded(), plain('In stock until sold out')])],
+  ['an order without jobs', inputsFor('2026-11-27', '2000', [])],
+])('no delivery day is promised for %s', (_, inputs) => expect(inputs).toBeNull())
 
 test('narrowest of several delivery zones applies', () => {
   const customRules = { ...rules, zones: [...defaultZones, { from: 2000, to: 2000, days: 4, name: 'City' }] }
@@ -145,7 +145,7 @@ const inputsOf = ({ shipsFrom, proofDays, state, orderedOn, jobs }: AnOrder) => 
   return inputs
 }
 
-test('order leaves on a working day and arrives on one in both states', () => {
+test('order leaves on a working day and arrives on a working day of both states', () => {
   fc.assert(
     fc.property(anOrder, (order) => {
       const { approveBy, leavesBy, withYouBy } = promiseOf(inputsOf(order))

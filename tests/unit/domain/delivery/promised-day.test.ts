@@ -21,9 +21,9 @@ const dayOf = (
 ) => deliveryOrShippingDay([{ availability, isBranded }], { rules: usedRules, to, now })
 
 test.each([
-  ['with a postcode, proof, production and transit', melbourne, true, '2026-12-17'],
-  ['without a postcode, proof and production', null, true, '2026-12-15'],
-  ['for unbranded goods, no proof', melbourne, false, '2026-12-14'],
+  ['proof, production and transit with a postcode', melbourne, true, '2026-12-17'],
+  ['proof and production without a postcode', null, true, '2026-12-15'],
+  ['no proof for unbranded goods', melbourne, false, '2026-12-14'],
 ])('promised day counts %s', (_, to, isBranded, day) => expect(dayOf(nineDays, to, isBranded)).toBe(day))
 
 test('promised day is counted from today in the shop’s time zone', () => {

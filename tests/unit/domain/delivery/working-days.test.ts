@@ -108,7 +108,7 @@ test('needed-by day is written with weekday and year', () =>
 
 const at = (text: string) => Date.parse(text)
 
-test('day in words is that of the time zone', () => {
+test('day in words is the day in the time zone', () => {
   expect(longDayIn('Australia/Sydney', at('2026-12-01T21:30:00Z'))).toBe('2 December 2026')
 })
 

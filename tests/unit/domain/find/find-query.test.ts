@@ -41,9 +41,9 @@ test('every filter except the price is read back from its address', () => {
     minimumUpTo: 100,
     ratingFrom: 4,
   }
-  const written = searchOf(filters)
-  expect(JSON.stringify(written)).not.toContain('1000')
-  expect(filtersIn(listSearch(written), null)).toEqual({ ...filters, priceUpTo: null })
+  const searchParams = searchOf(filters)
+  expect(JSON.stringify(searchParams)).not.toContain('1000')
+  expect(filtersIn(listSearch(searchParams), null)).toEqual({ ...filters, priceUpTo: null })
   expect(defined(searchOf(noFilters))).toEqual({})
 })
 

@@ -44,10 +44,10 @@ function bruteForceFacets(
   { filters, quantity }: FindQuery,
   daysOf: DaysUntilLookup,
 ): Facets {
-  const countWith = (instead: Partial<FindFilters>) =>
-    products.filter((product) => passes(product, { ...filters, ...instead }, quantity, daysOf)).length
-  const countSteps = (offered: readonly number[], instead: (value: number) => Partial<FindFilters>) =>
-    offered.map((value) => ({ value, count: countWith(instead(value)) })).filter(({ count }) => count > 0)
+  const countWith = (changes: Partial<FindFilters>) =>
+    products.filter((product) => passes(product, { ...filters, ...changes }, quantity, daysOf)).length
+  const countSteps = (offered: readonly number[], filterBy: (value: number) => Partial<FindFilters>) =>
+    offered.map((value) => ({ value, count: countWith(filterBy(value)) })).filter(({ count }) => count > 0)
   const countValues = (group: 'colours' | 'branding' | 'materials') =>
     [...new Set(products.flatMap((product) => product[group]))]
       .map((value) => ({ value, count: countWith({ [group]: [value] }) }))

@@ -9,10 +9,10 @@ import { anyTile } from '../../../support/product'
 
 const tile = anyTile({ id: 'a', slug: 'a', availability: '9 working days', stock: 40 })
 
-const sentenceFor = (typed: string, nearest: Nearest, by: string | null = null) => {
+const sentenceFor = (typed: string, nearest: Nearest) => {
   const { filters, quantity } = readSearch(typed, '2026-11-29')
   return nearMissText(
-    { text: nounIn(typed), filters: { ...noFilters, ...filters }, quantity, neededBy: by },
+    { text: nounIn(typed), filters: { ...noFilters, ...filters }, quantity, neededBy: null },
     nearest,
   )
 }
@@ -105,7 +105,7 @@ test('nearest result is the total without conditions, or empty', async () => {
     Promise.resolve(
       page(1, findQuery.filters.branding.length + findQuery.filters.colours.length > 0 ? 0 : total),
     )
-  const both = query({ branding: ['Embroidery'], colours: ['Blue'] })
-  expect(await nearestTo(both, answerWith(7), dayOf)).toEqual({ total: 7 })
-  expect(await nearestTo(both, () => Promise.resolve(null), dayOf)).toEqual({})
+  const bothFilters = query({ branding: ['Embroidery'], colours: ['Blue'] })
+  expect(await nearestTo(bothFilters, answerWith(7), dayOf)).toEqual({ total: 7 })
+  expect(await nearestTo(bothFilters, () => Promise.resolve(null), dayOf)).toEqual({})
 })

@@ -46,8 +46,8 @@ test('tile price equals the price of a quote for the same quantity', () => {
 const free = { id: '1', name: 'Print', unitCents: 0, setupCents: 0, preselected: 0 }
 test.each([
   ['without set-ups', [], false],
-  ['with none preselected', [free], false],
-  ['with one preselected', [free, { ...free, preselected: 1 }], true],
+  ['with no preselected set-up', [free], false],
+  ['with a preselected set-up', [free, { ...free, preselected: 1 }], true],
 ])('tile price %s counts as branded: %s', (_, setups, isBranded) => {
   const prices = { tiers: [{ quantity: 1, cents: 100, markups: {} }], setups, addsFreight: false }
   expect(priceAtNeededQuantity(prices, 'retailer', 250, 1)).toMatchObject({ isBranded, quantity: 250 })
@@ -56,7 +56,7 @@ test.each([
 const tier = (quantity: number, cents: number) => ({ quantity, cents, markups: {} })
 test.each([
   ['the largest tier', [tier(50, 900), tier(1000, 500), tier(250, 700)], 1, 1000],
-  ['the minimum when that is more', [tier(50, 900), tier(250, 700)], 500, 500],
+  ['the minimum when the minimum is larger', [tier(50, 900), tier(250, 700)], 500, 500],
   ['a single tier', [tier(1, 900)], 1, 1],
 ])('tile price without a needed quantity is that of %s', (_, tiers, minimum, priced) => {
   const prices = { tiers, setups: [{ ...free, setupCents: 6000, preselected: 1 }], addsFreight: true }

@@ -1,21 +1,21 @@
 /** Tests which product a search ranks first, and which words match it (req 17.2, 17.3). */
 import { describe, expect, test } from 'vitest'
 import { alternativeTerms, parseSearchTerms, vocabularyOf } from '../../../../src/domain/find/search-terms'
-import { documentOf, ranked, scoreOf, sectionOf } from '../../../../src/domain/find/rank'
+import { documentOf, rankProducts, scoreOf, categoryWordsOf } from '../../../../src/domain/find/rank'
 import { formsOf, isTypo } from '../../../../src/domain/find/words'
 
 const product = (
   name: string,
-  more: { sections?: string[]; colours?: string[]; description?: string } = {},
+  more: { categories?: string[]; colours?: string[]; description?: string } = {},
 ) => ({
   name,
   sku: '',
-  sections: (more.sections ?? []).map(sectionOf),
+  categories: (more.categories ?? []).map(categoryWordsOf),
   colours: more.colours ?? [],
   description: () => more.description ?? '',
 })
 const rankedNames = (text: string, products: ReturnType<typeof product>[]) =>
-  ranked(products, parseSearchTerms(text), documentOf).products.map(({ name }) => name)
+  rankProducts(products, parseSearchTerms(text), documentOf).products.map(({ name }) => name)
 const isMatch = (text: string, name: string) =>
   scoreOf(documentOf(product(name)), parseSearchTerms(text)) > 100
 
@@ -41,7 +41,7 @@ test.each([
 test('ranking prefers the name, then the category, then the description', () => {
   const products = [
     product('Flask', { description: 'Goes with every hat' }),
-    product('Beret', { sections: ['Hats'] }),
+    product('Beret', { categories: ['Hats'] }),
     product('Straw Hat'),
   ]
   expect(rankedNames('hats', products)).toEqual(['Straw Hat', 'Beret', 'Flask'])
@@ -59,16 +59,16 @@ test('ranking prefers the requested colour, then its family', () => {
 
 describe('products of the searched kind', () => {
   const shop = [
-    product('Drift Steel Bottle', { sections: ['Bottles'] }),
-    product('Bottle Opener Keyring', { sections: ['Keyrings'] }),
-    product('Reef Flask', { sections: ['Drink Bottles'] }),
-    product('Reef Tool', { sections: ['Keyrings & Gadgets'] }),
+    product('Drift Steel Bottle', { categories: ['Bottles'] }),
+    product('Bottle Opener Keyring', { categories: ['Keyrings'] }),
+    product('Reef Flask', { categories: ['Drink Bottles'] }),
+    product('Reef Tool', { categories: ['Keyrings & Gadgets'] }),
     product('Tote Bag', { description: 'Holds a bottle' }),
     product('Summit Bottle with Straw, 750 ml'),
     product('Bottle – Kids'),
   ]
   const productsOfKind = (text: string) => {
-    const { kind: matches } = ranked(shop, parseSearchTerms(text), documentOf)
+    const { kind: matches } = rankProducts(shop, parseSearchTerms(text), documentOf)
     return shop.filter((candidate) => matches.has(candidate)).map(({ name }) => name)
   }
 
@@ -161,7 +161,7 @@ test.each([
   ['botle', 'bottle'],
   ['botttle', 'bottle'],
   ['bottla', 'bottle'],
-])('%s may be a typing error of %s', (typed, meant) => expect(isTypo(typed, meant)).toBe(true))
+])('%s may be a typing error of %s', (typed, intended) => expect(isTypo(typed, intended)).toBe(true))
 
 test.each([
   ['bottle', 'bottle'],
@@ -169,4 +169,4 @@ test.each([
   ['mig', 'mug'],
   ['a500', 'a501'],
   ['cap', 'caps'],
-])('%s is no typing error of %s', (typed, meant) => expect(isTypo(typed, meant)).toBe(false))
+])('%s is no typing error of %s', (typed, intended) => expect(isTypo(typed, intended)).toBe(false))

@@ -91,7 +91,7 @@ test.each([
   expect(readSearch(`${day} 40 mugs`, today)).toMatchObject({ text: 'mugs', quantity: 40, neededBy })
 })
 
-test('“next Friday” is next week’s while this week’s is still to come', () => {
+test('“next Friday” is in the next week while this week’s Friday is still to come', () => {
   expect(readSearch('mugs next Friday', '2026-12-02').neededBy).toBe('2026-12-11')
   expect(readSearch('mugs by Friday', '2026-12-02').neededBy).toBe('2026-12-04')
 })
@@ -175,9 +175,9 @@ test('any typed text is read without errors or invented numbers', () => {
 test.each(['; ', ';', 'need for team ', '(', 'x ', 'for our my '])(
   'search text that repeats %j 20,000 times is read without delay',
   (repeated) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     readSearch(`${repeated.repeat(20_000)}x`, today)
-    expect(performance.now() - began).toBeLessThan(200)
+    expect(performance.now() - startedAt).toBeLessThan(200)
   },
 )
 
@@ -213,7 +213,7 @@ test.each([
   },
 )
 
-test('question replaces filters of the same kind and leaves the others', () => {
+test('question replaces filters of the same kind and leaves the other filters', () => {
   const search = { colour: 'Blue', dispatch: 28, page: 2 }
   expect(requested(question, { search, state: { priceUpTo: 300 } })).toMatchObject({
     search: { colour: 'Blue', dispatch: 14, page: 2 },

@@ -91,14 +91,14 @@ const mug = tile('Noosa Camp Mug', 'MG-1001')
 test.each([
   ['the only hit, whatever was typed', 'kamp mug', [mug]],
   ['the only hit for a variation’s SKU', 'mg1001-NAV', [mug]],
-  ['a SKU among several', 'mg 1001', [mug, tile('Other', 'MG-10012')]],
-  ['a whole name among several', 'noosa camp MUG', [mug, tile('Noosa Camp Mug Lid', 'ML-1')]],
+  ['a SKU among several hits', 'mg 1001', [mug, tile('Other', 'MG-10012')]],
+  ['a whole name among several hits', 'noosa camp MUG', [mug, tile('Noosa Camp Mug Lid', 'ML-1')]],
 ])('search opens a product directly: %s', (_, text, products) => {
   expect(namedProduct(text, resultsWith(...products), 1)).toBe('mg-1001')
 })
 
 test.each([
-  ['several for other words', 'camp mug', [mug, tile('Coogee Camp Mug', 'MG-2')]],
+  ['several hits for other words', 'camp mug', [mug, tile('Coogee Camp Mug', 'MG-2')]],
   ['the beginning of several SKUs', 'MG-100', [mug, tile('Other', 'MG-1002')]],
   [
     'a kind of product that is also the name of one product',

@@ -43,18 +43,18 @@ const tiles = [
   tileOf('silent'),
   tileOf('navy', { colours: ['#1c2b52'], stock: 500, availability: '5 working days', minimumQuantity: 10 }),
   tileOf('red', { colours: ['#c32b34'], stock: 20, availability: '6 weeks', minimumQuantity: 100 }),
-  tileOf('indent', { availability: 'Made to order, 12 weeks', rating: 4 }),
+  tileOf('factory', { availability: 'Made to order, 12 weeks', rating: 4 }),
 ]
 const prices = { fromCents: { navy: 700, red: 950 } }
 const daysOf = (availability: string) => ({ '5 working days': 7, '6 weeks': 42 })[availability] ?? null
 
 test.each<[string, Partial<FindFilters>, string[]]>([
-  ['a price', { priceUpTo: 800 }, ['silent', 'navy', 'indent']],
-  ['a colour', { colours: ['Blue'] }, ['silent', 'navy', 'indent']],
+  ['a price', { priceUpTo: 800 }, ['silent', 'navy', 'factory']],
+  ['a colour', { colours: ['Blue'] }, ['silent', 'navy', 'factory']],
   ['stock', { inStock: true }, ['silent', 'navy']],
-  ['days', { dispatchWithin: 14 }, ['silent', 'navy', 'indent']],
-  ['a minimum', { minimumUpTo: 50 }, ['silent', 'navy', 'indent']],
-  ['branding, which tiles do not state', { branding: ['Embroidery'] }, ['silent', 'navy', 'red', 'indent']],
+  ['days', { dispatchWithin: 14 }, ['silent', 'navy', 'factory']],
+  ['a minimum', { minimumUpTo: 50 }, ['silent', 'navy', 'factory']],
+  ['branding, which tiles do not state', { branding: ['Embroidery'] }, ['silent', 'navy', 'red', 'factory']],
   ['price and stock', { priceUpTo: 800, inStock: true }, ['silent', 'navy']],
 ])('filter by %s removes only tiles that are known not to match', (_, filters, remaining) => {
   const query = { filters: { ...noFilters, ...filters }, quantity: 250 }

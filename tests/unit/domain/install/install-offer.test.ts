@@ -42,7 +42,7 @@ test('visit is the first one when the device has no valid record', () => {
   expect(withVisit('whatever a newer version keeps there', now)).toEqual(first)
 })
 
-test('visit lasts from page to page, and a new one starts after 30 minutes', () => {
+test('visit lasts from page to page, and a new visit starts after 30 minutes', () => {
   const next = withVisit(first, now + 20 * 60_000)
   expect(next.visits).toBe(1)
   expect(withVisit(next, now + 49 * 60_000).visits).toBe(1)

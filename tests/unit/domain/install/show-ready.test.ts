@@ -1,3 +1,4 @@
+/** Tests the list of steps that make a device ready for a trade show. */
 import { expect, test } from 'vitest'
 import type { BundleJob } from '../../../../src/domain/catalogue/bundle'
 import {

@@ -43,7 +43,7 @@ test('giveaway entry is trimmed and records the accepted newsletter text', () =>
   expect(entry).toMatchObject({ newsletter: true, agreedTo: newsletterTextVersion })
 })
 
-test('giveaway entry accepts nothing unless the newsletter is on', () => {
+test('giveaway entry has no consent unless the newsletter is ticked', () => {
   const entry = entryFrom(validFields)
   expect(entry).toMatchObject({ newsletter: false, agreedTo: null })
   expect(entryWire(entry)).toMatchObject({ IsNewsLetter: '0' })

@@ -18,13 +18,13 @@ test.each([
 test.each([
   ['', '', { pin: 'PIN is required' }],
   ['12345a', '12345a', { pin: 'Use 6 or more digits, and nothing else' }],
-  ['123456', '123457', { again: 'PINs do not match' }],
+  ['123456', '123457', { confirmation: 'PINs do not match' }],
   ['123456', '123456', {}],
-])('PIN %s repeated as %s is checked', (pin, again, errors) => {
-  expect(newPinErrors({ pin, again })).toEqual(errors)
+])('PIN %s repeated as %s is checked', (pin, confirmation, errors) => {
+  expect(newPinErrors({ pin, confirmation })).toEqual(errors)
 })
 
-test('five wrong PINs cause a delay that doubles with each further one', () => {
+test('five wrong PINs cause a delay that doubles with each further wrong PIN', () => {
   expect([1, 4, 5, 6, 7, 8, 11, 12, 1000].map(waitAfter)).toEqual([
     0, 0, 60_000, 120_000, 240_000, 480_000, 3_600_000, 3_600_000, 3_600_000,
   ])

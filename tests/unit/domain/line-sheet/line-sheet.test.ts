@@ -17,11 +17,11 @@ test.each<[ShownPrice, string]>([
   [{ cents: 150 }, '$13.50 at 25, from $11.10 at 1,000+'],
   ['retail', '$15.00 at 25, from $12.00 at 1,000+'],
   ['none', ''],
-])('line sheet with %j shows the price at the minimum and the lowest', (shown, text) => {
+])('line sheet with %j shows the price at the minimum and the lowest price', (shown, text) => {
   expect(sheetPrice(prices([25, 1000], [1000, 800]), 25, shown)).toBe(text)
 })
 
-test('line sheet shows one price for one break, and on request for none', () => {
+test('line sheet shows one price for one price break, and “on request” for none', () => {
   expect(sheetPrice(prices([25, 1000]), 25, 'retail')).toBe('$15.00 at 25')
   expect(sheetPrice(prices(), 25, 'retail')).toBe('Price on request')
   expect(sheetPrice(prices(), 25, 'none')).toBe('')

@@ -1,6 +1,12 @@
 /** Tests the position and size of a logo in its print area, and the warnings about printing it. */
 import { expect, test } from 'vitest'
-import { fitted, moved, printWarnings, scaled, sizeInMm } from '../../../../src/domain/mock-up/mock-up'
+import {
+  fitPlacement,
+  movePlacement,
+  printWarnings,
+  scalePlacement,
+  sizeInMm,
+} from '../../../../src/domain/mock-up/mock-up'
 
 const wide = { logo: 0.5, area: 1 }
 const tall = { logo: 4, area: 1 }
@@ -11,16 +17,16 @@ test.each([
   ['wide', wide, { width: 50, height: 25 }],
   ['tall', tall, { width: 13, height: 50 }],
 ])('a %s logo starts in the middle of its area, as large as it fits', (_, shapes, size) => {
-  const placement = fitted(shapes)
+  const placement = fitPlacement(shapes)
   expect([placement.x, placement.y]).toEqual([0.5, 0.5])
   expect(sizeInMm(placement, shapes, mm)).toEqual(size)
   expect(printWarnings(placement, shapes, { mm, pixels: 3000 })).toEqual([])
 })
 
 test('logo centre stays in the area, and the logo size stays within limits', () => {
-  expect(moved(inMiddle, 0.2, -0.9)).toEqual({ x: 0.7, y: 0, width: 0.5 })
-  expect(scaled(inMiddle, 2)).toEqual({ ...inMiddle, width: 1 })
-  expect([scaled(inMiddle, 0).width, scaled(inMiddle, 1000).width]).toEqual([0.04, 2])
+  expect(movePlacement(inMiddle, 0.2, -0.9)).toEqual({ x: 0.7, y: 0, width: 0.5 })
+  expect(scalePlacement(inMiddle, 2)).toEqual({ ...inMiddle, width: 1 })
+  expect([scalePlacement(inMiddle, 0).width, scalePlacement(inMiddle, 1000).width]).toEqual([0.04, 2])
 })
 
 test('logo in an area of unknown size has no size in mm and no resolution warning', () => {

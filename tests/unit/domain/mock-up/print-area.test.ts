@@ -32,7 +32,7 @@ const positionsFor = (options: { name: string; value: string }[]) =>
     areaName(candidate.area),
   ])
 
-test('print area is on the picture of the chosen colour when that shows it', () => {
+test('print area is on the picture of the chosen colour when that picture has it', () => {
   expect(positionsFor([{ name: 'Colour', value: 'navy' }])).toEqual([
     ['navy.webp', null, 'Pad Print, Front'],
     ['navy.webp', null, 'Laser Engraving, Front'],

@@ -48,9 +48,9 @@ test.each([
   ['not decided yet', [lineWith('Pending')], '1 proof to approve'],
   ['one of two files', [lineWith('Approved', 'Pending')], '1 proof to approve'],
   ['several lines', [lineWith('Pending'), lineWith('Pending')], '2 proofs to approve'],
-])('proof task without counts in the list uses the orders read: %s', (_case, lines, text) => {
-  const read = [anOrder({ lines })]
-  const items = openTasks({ ...noData, orders: [anOrder(), anOrder({ id: '13' })], loadedOrders: read })
+])('proof task without counts in the list uses the loaded orders: %s', (_case, lines, text) => {
+  const loadedOrders = [anOrder({ lines })]
+  const items = openTasks({ ...noData, orders: [anOrder(), anOrder({ id: '13' })], loadedOrders })
   expect(items).toEqual([{ text, href: '/order_detail/12' }])
 })
 
@@ -65,7 +65,7 @@ test.each([
   [[], []],
   [[draft('a')], [{ text: '1 draft to finish', href: '/drafts/a' }]],
   [[draft('a'), draft('b')], [{ text: '2 drafts to finish', href: '/drafts' }]],
-])('draft task, case %#', (drafts, items) => {
+])('case %#: draft task links to the draft or to all drafts', (drafts, items) => {
   expect(openTasks({ ...noData, drafts })).toEqual(items)
 })
 

@@ -1,7 +1,7 @@
 /** Tests ordering lines of an earlier order again from today's catalogue. */
 import { expect, test } from 'vitest'
 import type { OrderLine } from '../../../../src/domain/order/order'
-import { reorderLine, pricedTogether } from '../../../../src/domain/order/order-again'
+import { reorderLine, withJobPrices } from '../../../../src/domain/order/order-again'
 import type { CustomerPrices } from '../../../../src/domain/price/price'
 import type { Product } from '../../../../src/domain/product/product'
 import { anOrderLine } from '../../../support/order'
@@ -71,8 +71,8 @@ test.each<[string, Partial<OrderLine>, Product?, CustomerPrices?]>([
 })
 
 test('new attribute with a single value is chosen automatically', () => {
-  const only = attribute('Fit', ['Mens'])
-  expect(reorder({ productId: '', quantity: 30 }, apparel([only]))).toMatchObject({
+  const fit = attribute('Fit', ['Mens'])
+  expect(reorder({ productId: '', quantity: 30 }, apparel([fit]))).toMatchObject({
     variationId: 'mens',
     options: [{ name: 'Fit', value: 'Mens' }],
   })
@@ -103,7 +103,7 @@ test('reordered lines of one job are priced together at today’s price', () => 
     },
   })
   const pricesOf = (lines: ReturnType<typeof line>[]) =>
-    pricedTogether(lines).map((item) => item.line.eachCents)
+    withJobPrices(lines).map((item) => item.line.eachCents)
   expect(pricesOf([line(60, 'a'), line(40, 'b')])).toEqual([550, 550])
   expect(pricesOf([line(60, 'a')])).toEqual([600 + 50 + 84])
 })

@@ -49,7 +49,7 @@ test('only pending proofs that can be answered in the app are waiting', () => {
   expect([1, 2].map(proofsWaitingText)).toEqual(['1 proof to approve', '2 proofs to approve'])
 })
 
-test('same drawing on lines of one job waits once, others separately', () => {
+test('same proof on lines of one job is listed once, other proofs separately', () => {
   const pending = (id: string, name = 'proof.pdf'): ApprovalFile[] => [
     { url: null, name, approval: 'Pending', proof: { id, note: '', mark: null } },
   ]

@@ -67,9 +67,9 @@ test.each<[string, OutboxRow[], boolean, string | null]>([
   ['all changes need the customer', [failed, conflict], true, null],
   ['no network', [pending], true, 'You’re offline. We’ll send everything when you’re back online.'],
   ['a session that ended', [pending, blocked], true, 'Sign in to send.'],
-  ['a break', [pending, retry('asked', 120_000)], false, 'The shop asked us to wait until 10:42 am.'],
-  // A wrong clock has set the end of this break.
-  ['a break of a year', [retry('asked', year)], false, 'The shop couldn’t take it. We’ll keep trying.'],
+  ['a retry delay', [pending, retry('asked', 120_000)], false, 'The shop asked us to wait until 10:42 am.'],
+  // A wrong clock has set the end of this pause.
+  ['a pause of a year', [retry('asked', year)], false, 'The shop couldn’t take it. We’ll keep trying.'],
   ['a lost attempt', [retry('network')], false, 'We couldn’t reach the shop. We’ll keep trying.'],
 ])('reason why changes wait: %s', (_case, rows, offline, reason) => {
   expect(waitingReason(rows, offline, now)).toBe(reason)
@@ -83,7 +83,7 @@ test.each([
   [0, 0, 0, true, 'nothing to sync'],
   [0, 0, 0, false, 'All synced'],
 ])(
-  'header with %i waiting, %i needing the customer, %i drafts, offline %s',
+  'header shows %i waiting, %i needing the customer, %i drafts, offline %s',
   (waiting, actionNeeded, drafts, offline, text) => {
     expect(statusText({ waiting, actionNeeded }, drafts, offline)).toBe(text)
   },

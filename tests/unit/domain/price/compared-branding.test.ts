@@ -37,7 +37,7 @@ test.each([
   ['no branding', unbranded, {}],
   ['the preselected set-up of a method', 'Pad Print', { 3: 2 }],
   ['the first set-up of a method, on as few positions as possible', 'Laser Engraving', { 1: 2 }],
-])('comparison prices %s', (_, method, chosen) => {
+])('comparison has the price of %s', (_, method, chosen) => {
   expect(Object.fromEntries(comparedSetups(product, list, method) ?? expect.fail('Not offered.'))).toEqual(
     chosen,
   )

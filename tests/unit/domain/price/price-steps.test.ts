@@ -1,4 +1,4 @@
-/** Tests the price breaks as chips, and how many more pieces reach the next one (req 4.16). */
+/** Tests the price breaks of a product page, and how many more pieces reach the next price break (req 4.16). */
 import { expect, test } from 'vitest'
 import {
   eachText,

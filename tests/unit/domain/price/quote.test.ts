@@ -73,7 +73,7 @@ describe('prices that each role sees', () => {
     ['portalUser', { [unit]: 1127 }, { [summary]: 1127 }],
     ['vipUser', { [unit]: 1047 }, { [summary]: 1047 }],
     ['saleAgent', { [unit]: 886, [retail]: 1208, [vip]: 1047 }, { [summary]: 886, [ofRetail]: 1208 }],
-  ])('price columns and summaries for the role %s', (role, columns, summaries) => {
+  ])('price columns and summaries belong to the role %s', (role, columns, summaries) => {
     const view = pricingView(role)
     const cents = (shown: { name: string; role: RoleName }[]) =>
       Object.entries(Object.fromEntries(shown.map((item) => [item.name, unitCents(tier, item.role)])))

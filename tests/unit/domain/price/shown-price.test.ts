@@ -21,7 +21,7 @@ const tier = (markups: Partial<Record<RoleName, number>>) => ({ quantity: 1, cen
 /** Prices of the roles, which differ so that they can be distinguished. */
 const centsFor = (role: RoleName) => (role === 'retailer' ? 150 : 120)
 
-test('default is retail for admin, wholesaler and sale agent, else none', () => {
+test('default is retail for admin, wholesaler and sale agent, else no price', () => {
   expect(names.filter(receivesRetailPrices)).toEqual(['admin', 'wholesaler', 'saleAgent'])
   for (const role of names)
     expect(shownPrice(defaultPriceChoice(role), role)).toBe(receivesRetailPrices(role) ? 'retail' : 'none')

@@ -27,7 +27,7 @@ test.each(['', 'Zebra', 'constructor', '__proto__', 'Greenish'])('swatch is null
   expect(swatchOf(name)).toBeNull()
 })
 
-test('compound name has a different swatch than its last part when known', () => {
+test('known compound colour name has another swatch than its last word', () => {
   expect(swatchOf('Forest Green')).not.toBe(green)
   expect(swatchOf('Rose Gold')).not.toBe(swatchOf('Gold'))
 })

@@ -33,9 +33,9 @@ test('pickers show values in size order, attributes in product order', () => {
 })
 
 test.each<[string, [string, string][], string[]]>([
-  ['nothing chosen', [], ['Colour is required', 'Size is required']],
-  ['one of two', [['size', 'size-m']], ['Colour is required']],
-  ['all', navyM, []],
+  ['no value chosen', [], ['Colour is required', 'Size is required']],
+  ['one of two values chosen', [['size', 'size-m']], ['Colour is required']],
+  ['all values chosen', navyM, []],
   ['a value that is not offered', [...navyM, ['size', 'size-11xl']], ['Size is required']],
 ])('missing attributes are reported with %s', (_name, values, messages) => {
   expect([...missingAttributes(tee.attributes, new Map(values)).values()]).toEqual(messages)

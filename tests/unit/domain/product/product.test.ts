@@ -1,4 +1,4 @@
-/** Tests the pages of reviews, and the prices next to the tiles of a list. */
+/** Tests the pages of reviews, the prices next to the tiles of a list, and the widths of pictures. */
 import { expect, test } from 'vitest'
 import { fromCents, joinReviewPages, type Review } from '../../../../src/domain/product/product'
 import { pictureAt, pictureSrcSet } from '../../../../src/domain/product/picture'

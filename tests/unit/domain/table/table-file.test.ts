@@ -60,9 +60,9 @@ it.each([
   ['quotes within cells', 'sku,name\n' + '"a"x,"\n'.repeat(200_000)],
   ['blanks', `sku\n${' '.repeat(2_000_000)}x`],
 ])('readTableFile reads %s in linear time', (_, text) => {
-  const began = performance.now()
+  const startedAt = performance.now()
   read(text)
-  expect(performance.now() - began).toBeLessThan(5000)
+  expect(performance.now() - startedAt).toBeLessThan(5000)
 })
 
 it('readTableFile refuses too many rows or columns', () => {

@@ -115,7 +115,7 @@ test('expired key still encrypts while the next one is fetched in the background
 test.each([
   ['stays when there is no network', noNetwork, 'provider'],
   ['stays when the provider answers 503', () => json({}, 503), 'provider'],
-  ['stays behind a captive portal', () => signInPage(), 'provider'],
+  ['stays when a captive portal answers', () => signInPage(), 'provider'],
   ['stays when a proxy answers 404', () => new Response('not found', { status: 404 }), 'provider'],
   ['stays when a proxy answers 403', () => json({ message: 'Forbidden' }, 403), 'provider'],
   ['is dropped when the provider answers NOTFOUND', notOffered, 'device'],
@@ -137,7 +137,7 @@ test('device key is used when the provider’s key is invalid', async () => {
   expect(await decryption.decryptEntry(payload)).toEqual(visitor())
 })
 
-test('device key encrypts, and decrypts for sending, also after a restart', async () => {
+test('device key encrypts an entry, and decrypts the entry also after a restart', async () => {
   await start(notOffered)
   const payload = await encryption.encryptEntry(visitor())
   expect(payload.sealed.to).toBe('device')
@@ -146,7 +146,7 @@ test('device key encrypts, and decrypts for sending, also after a restart', asyn
   expect(await encryption.canEncrypt()).toBe(true)
 })
 
-test('first entry waits two seconds for the provider’s key, later ones do not wait', async () => {
+test('first entry waits two seconds for the provider’s key, later entries do not', async () => {
   await start(() => new Promise(() => {}))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const first = encryption.encryptEntry(visitor())

@@ -94,15 +94,15 @@ const goneReason = 'This line is no longer in your cart.'
  */
 type Case = { theirs: string | null; base: string | null; fresh?: boolean }
 test.each<[string, Case, string | null, object | null]>([
-  ['the base text: sent', { theirs: 'Gold', base: 'Gold' }, saved, null],
-  ['the base text with other blanks: sent', { theirs: ' Gold\r\nink ', base: 'Gold\nink' }, saved, null],
-  ['the new text already: done without a message', { theirs: ' Silver\n', base: 'Gold' }, null, null],
-  ['another text: conflict', { theirs: 'Bronze', base: 'Gold' }, 'conflict', { theirs: 'Bronze' }],
-  ['a text while the base is unknown: conflict', { theirs: 'Gold', base: null }, 'conflict', {}],
-  ['no text while the base is unknown: sent', { theirs: '', base: null }, saved, null],
-  ['no such line: failed', { theirs: null, base: '' }, 'failed', { reason: goneReason }],
-  ['only a saved copy: retried', { theirs: '', base: '', fresh: false }, 'later', { cause: 'network' }],
-])('sending a brief while the provider has %s', async (_, { theirs, base, fresh = true }, result, state) => {
+  ['is sent over the base text', { theirs: 'Gold', base: 'Gold' }, saved, null],
+  ['is sent over the base with other blanks', { theirs: ' Gold\r\nink ', base: 'Gold\nink' }, saved, null],
+  ['is done when the provider has the text already', { theirs: ' Silver\n', base: 'Gold' }, null, null],
+  ['conflicts with another text', { theirs: 'Bronze', base: 'Gold' }, 'conflict', { theirs: 'Bronze' }],
+  ['conflicts with a text while the base is unknown', { theirs: 'Gold', base: null }, 'conflict', {}],
+  ['is sent over no text while the base is unknown', { theirs: '', base: null }, saved, null],
+  ['fails when the cart line is gone', { theirs: null, base: '' }, 'failed', { reason: goneReason }],
+  ['is retried after a cached cart', { theirs: '', base: '', fresh: false }, 'later', { cause: 'network' }],
+])('brief %s', async (_, { theirs, base, fresh = true }, result, state) => {
   const device = new Device()
   Object.assign(device.shop, { brief: theirs, fresh })
   device.typeBrief('Silver', base)
@@ -164,7 +164,7 @@ test('edit over an outdated base conflicts only with someone else’s text', asy
   expect(await device.send()).toBe('conflict')
 })
 
-test('edit after a refused one is sent over the text that was there before both', async () => {
+test('edit after a refused edit is sent over the provider’s text before both edits', async () => {
   const device = new Device()
   device.shop.brief = 'Gold'
   device.typeBrief('Silver', 'Gold')
@@ -189,7 +189,7 @@ test('brief is compared but not sent again when the reply to its write was lost'
   expect(device.listOpen()).toEqual([])
 })
 
-test('newer text does not conflict with our own text whose reply was lost', async () => {
+test('newer text does not conflict with the customer’s text whose reply was lost', async () => {
   const device = new Device()
   device.shop.write = 'lost'
   device.typeBrief('Silver')
@@ -236,7 +236,7 @@ test.each<[string, Error, string, string | null]>([
   },
 )
 
-test('kept brief is in conflict again when the provider’s text changes before sending', async () => {
+test('“keep mine” ends in a conflict when the provider’s text changes before sending', async () => {
   const device = new Device()
   device.shop.brief = 'Bronze'
   device.typeBrief('Silver', 'Gold')
@@ -255,7 +255,7 @@ test('briefs are found by line, counted by text and named when their line is gon
   device.end(device.take(), { name: 'failed', reason: 'No.' })
   device.end(device.take(), { name: 'failed', reason: 'No.' })
   const rows = [...device.all].toReversed()
-  const ids = (of: typeof rows) => of.map(({ entity }) => entity)
+  const ids = (briefs: typeof rows) => briefs.map(({ entity }) => entity)
   const cart = cartOf(line)
   expect([ids(briefRows(rows, '3')), ids(unsentBriefs(rows, cart))]).toEqual([['3'], ['1']])
   expect([lostBriefs(rows, cart), lostBriefs(rows.filter(isWaiting), cart)]).toEqual([['Mug'], []])

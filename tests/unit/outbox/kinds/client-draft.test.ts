@@ -1,15 +1,15 @@
 /**
- * An edit of a draft is sent to an account that has this version, has another one, or no longer has the draft (req
- * 18.28).
+ * An edit of a draft is sent to an account that has the version on which the edit is based, has another version, or no
+ * longer has the draft (req 18.28).
  */
 import { beforeEach, expect, test, vi } from 'vitest'
 import type * as api from '../../../../src/api/client-draft/client-draft'
 import { RejectedFailure } from '../../../../src/domain/failure'
 import { draftKind } from '../../../../src/outbox/kinds/client-draft'
-import { sending, written } from './send-context'
+import { sending, writeCalls } from './send-context'
 
-const changed = () => new RejectedFailure('This draft was changed on another device.', 'CHANGED', 412)
-const missing = () => new RejectedFailure('This draft does not exist.', 'NOTFOUND', 404)
+const changedFailure = () => new RejectedFailure('This draft was changed on another device.', 'CHANGED', 412)
+const missingFailure = () => new RejectedFailure('This draft does not exist.', 'NOTFOUND', 404)
 
 /**
  * The draft in the account. Its `body` is null after a removal. It is undefined when the account never had the draft
@@ -17,9 +17,9 @@ const missing = () => new RejectedFailure('This draft does not exist.', 'NOTFOUN
  */
 let remoteDraft: { version: string; body: unknown } | undefined
 const saveDraft = vi.fn<typeof api.saveDraft>(async (_id, body, version) => {
-  if (!remoteDraft && version !== null) throw missing()
+  if (!remoteDraft && version !== null) throw missingFailure()
   const isRemovedAlready = body === null && remoteDraft?.body === null
-  if (remoteDraft && !isRemovedAlready && remoteDraft.version !== version) throw changed()
+  if (remoteDraft && !isRemovedAlready && remoteDraft.version !== version) throw changedFailure()
   if (!remoteDraft || !isRemovedAlready)
     remoteDraft = { version: `${Number(remoteDraft?.version ?? 0) + 1}`, body }
   return { version: remoteDraft.version, at: 1 }
@@ -32,7 +32,7 @@ const send = (op: object) => kind.send(op, sending(true))
 
 beforeEach(() => {
   remoteDraft = { version: '4', body: { id: 'd' } }
-  written.length = 0
+  writeCalls.length = 0
   saveDraft.mockClear()
 })
 
@@ -61,7 +61,7 @@ test('change restores a draft that the account has lost', async () => {
 
 test('change does not overwrite a draft that another device restored first', async () => {
   remoteDraft = { version: '5', body: null }
-  saveDraft.mockImplementationOnce(() => Promise.reject(changed()))
+  saveDraft.mockImplementationOnce(() => Promise.reject(changedFailure()))
   saveDraft.mockImplementationOnce(async () => {
     remoteDraft = { version: '6', body: { id: 'd' } }
     return { version: '5', at: 1 }
@@ -70,8 +70,8 @@ test('change does not overwrite a draft that another device restored first', asy
   expect(remoteDraft).toEqual({ version: '6', body: { id: 'd' } })
 })
 
-test('new draft fails for good when the account has no drafts', async () => {
-  saveDraft.mockImplementationOnce(() => Promise.reject(missing()))
+test('new draft fails permanently when the account has no drafts', async () => {
+  saveDraft.mockImplementationOnce(() => Promise.reject(missingFailure()))
   await expect(send(change(null))).rejects.toThrow('does not exist')
 })
 
@@ -87,7 +87,7 @@ test('removal is skipped when the draft changed and succeeds when it is missing'
 })
 
 test('draft that is removed before it was sent leaves nothing to send', () => {
-  const foldArgs = { previous: undefined, isStale: false, lastSent: null }
-  expect(kind.merge?.({ ...foldArgs, unsent: change(null), edit: removal(null) })).toBeNull()
-  expect(kind.merge?.({ ...foldArgs, unsent: removal('4'), edit: change('4') })).toEqual(change('4'))
+  const mergeArgs = { previous: undefined, isStale: false, lastSent: null }
+  expect(kind.merge?.({ ...mergeArgs, unsent: change(null), edit: removal(null) })).toBeNull()
+  expect(kind.merge?.({ ...mergeArgs, unsent: removal('4'), edit: change('4') })).toEqual(change('4'))
 })

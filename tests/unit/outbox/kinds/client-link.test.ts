@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type * as api from '../../../../src/api/client-link/client-link'
 import { createLinkEdit, linkIn, linkKind } from '../../../../src/outbox/kinds/client-link'
 import { anyQuote } from '../../../support/quote'
-import { sending, written } from './send-context'
+import { sending, writeCalls } from './send-context'
 
 const op = {
   id: 'a',
@@ -18,7 +18,7 @@ const saveLink = vi.fn<typeof api.saveLink>()
 const kind = linkKind({ saveLink })
 
 beforeEach(() => {
-  written.length = 0
+  writeCalls.length = 0
   saveLink.mockReset().mockResolvedValue()
 })
 
@@ -28,7 +28,7 @@ test('link is sent as composed with the same idempotency key at every attempt', 
   const keys = saveLink.mock.calls.map(([, , options]) => options?.idempotencyKey)
   expect(saveLink).toHaveBeenLastCalledWith('a', op.link, expect.anything())
   expect(keys[0]).toBe(keys[1])
-  expect(written).toHaveLength(2)
+  expect(writeCalls).toHaveLength(2)
 })
 
 test('row of a link states that the client has nothing yet', () => {
@@ -36,7 +36,7 @@ test('row of a link states that the client has nothing yet', () => {
   expect(kind.note?.(op)).toBe('Your client has nothing yet.')
 })
 
-test('unsent link is replaced by one that is composed later', () => {
+test('unsent link is replaced by a link that is composed later', () => {
   const edit = { ...op, link: { ...op.link, email: 'noor@harbour.example' } }
   expect(kind.merge?.({ previous: undefined, unsent: op, edit, isStale: false, lastSent: null })).toBe(edit)
 })

@@ -8,13 +8,13 @@ import { outcomeOf } from '../../../../src/domain/outbox/outbox'
 import { createEnquiryEdit, enquiryKind, type EnquiryOp } from '../../../../src/outbox/kinds/enquiry'
 import { encryptOnDevice } from '../../../../src/outbox/encryption/encrypt'
 import { newDevice } from '../../session/device'
-import { sending, written } from './send-context'
+import { sending, writeCalls } from './send-context'
 
 const person = { fullName: 'Dana Buyer', email: 'dana@buyer.example', mobileNumber: '0400 000 000' }
 const enquiry: Enquiry = { ...person, productId: '7', variationId: null, quantity: 1, remarks: 'By March.' }
 const requestId = '6a1f0d5e-5f0c-4c0e-9a55-0d9d3f1f8f10'
 const op = { requestId, kind: 'quote' as const, product: { name: 'Alpine flask', slug: 'alpine-flask' } }
-const clear: EnquiryOp = { ...op, asked: { to: 'nobody', enquiry } }
+const plainOp: EnquiryOp = { ...op, asked: { to: 'nobody', enquiry } }
 
 const sendEnquiry = vi.fn<typeof api.sendEnquiry>()
 const kind = enquiryKind({ sendEnquiry })
@@ -25,33 +25,33 @@ async function encryptedOp(): Promise<EnquiryOp> {
 
 beforeEach(() => {
   newDevice()
-  written.length = 0
+  writeCalls.length = 0
   sendEnquiry.mockReset().mockResolvedValue('Thank you.')
 })
 
 test('enquiry is sent as typed with the same request id at every attempt', async () => {
-  for (const payload of [clear, await encryptedOp()])
+  for (const payload of [plainOp, await encryptedOp()])
     for (const asMember of [true, false]) {
       expect(await kind.send(payload, sending(asMember))).toBe('Thank you.')
       const options = expect.objectContaining({ requestId, asMember })
       expect(sendEnquiry).toHaveBeenLastCalledWith('quote', enquiry, options)
     }
-  expect(written).toHaveLength(4)
+  expect(writeCalls).toHaveLength(4)
 })
 
-test('description shows a visitor’s product only, and a customer’s own text too', async () => {
+test('description shows only the product to a visitor, and also the text to a customer', async () => {
   const visitorOp = await encryptedOp()
   expect(JSON.stringify(visitorOp)).not.toMatch(/dana|march|0400/i)
   const about = { title: 'Request for a quote: Alpine flask', slug: 'alpine-flask' }
   expect(kind.about(visitorOp)).toEqual({ ...about, text: null })
-  expect(kind.about(clear)).toEqual({ ...about, text: '1 piece\nBy March.' })
+  expect(kind.about(plainOp)).toEqual({ ...about, text: '1 piece\nBy March.' })
   const sampleTitle = 'Request for a sample: Alpine flask'
-  expect(kind.about({ ...clear, kind: 'sample' })).toMatchObject({ title: sampleTitle })
+  expect(kind.about({ ...plainOp, kind: 'sample' })).toMatchObject({ title: sampleTitle })
 })
 
-test('enquiry that this device cannot decrypt fails for good and is not sent', async () => {
-  const lost: EnquiryOp = { ...op, asked: { to: 'device', keyId: 'gone', iv: 'AAAA', text: 'AAAA' } }
-  const error: unknown = await kind.send(lost, sending(false)).catch((fault: unknown) => fault)
+test('enquiry that this device cannot decrypt fails permanently and is not sent', async () => {
+  const unreadableOp: EnquiryOp = { ...op, asked: { to: 'device', keyId: 'gone', iv: 'AAAA', text: 'AAAA' } }
+  const error: unknown = await kind.send(unreadableOp, sending(false)).catch((fault: unknown) => fault)
   const reason = 'This device can’t read this request any more.'
   expect(outcomeOf(error)).toEqual({ name: 'failed', reason })
   expect(sendEnquiry).not.toHaveBeenCalled()
@@ -59,5 +59,5 @@ test('enquiry that this device cannot decrypt fails for good and is not sent', a
 
 test('enquiries are queued separately and never merged', () => {
   expect(kind.merge).toBeUndefined()
-  expect(createEnquiryEdit(clear)).toEqual({ kind: 'enquiry', entity: requestId, payload: clear })
+  expect(createEnquiryEdit(plainOp)).toEqual({ kind: 'enquiry', entity: requestId, payload: plainOp })
 })

@@ -5,10 +5,10 @@ import type * as giveaway from '../../../../src/api/giveaway/giveaway'
 import type { GiveawayEntry } from '../../../../src/domain/kiosk/giveaway'
 import { outcomeOf } from '../../../../src/domain/outbox/outbox'
 import { EntryPayload } from '../../../../src/domain/kiosk/encrypted-entry'
-import { rememberTyped } from '../../../../src/outbox/encryption/decrypt'
+import { rememberEntry } from '../../../../src/outbox/encryption/decrypt'
 import { createEntryEdit, entryKind } from '../../../../src/outbox/kinds/giveaway-entry'
 import { newDevice } from '../../session/device'
-import { sending, written } from './send-context'
+import { sending, writeCalls } from './send-context'
 
 const person = {
   fullName: 'Jo Brand',
@@ -19,9 +19,11 @@ const person = {
 const answers = { email: 'jo@brand.sydney', interests: 'Merchandise', newsletter: false, agreedTo: null }
 const entry: GiveawayEntry = { ...person, ...answers }
 const stamp = { entryId: '6a1f0d5e-5f0c-4c0e-9a55-0d9d3f1f8f10', capturedAt: '2026-11-20T02:03:04.567Z' }
-const toProvider: EntryPayload = { ...stamp, sealed: { to: 'provider', keyId: 'k1', jwe: 'a.b.c.d.e' } }
-const clear: EntryPayload = { ...stamp, sealed: { to: 'nobody', entry } }
-const lost: EntryPayload = { ...stamp, sealed: { to: 'device', keyId: 'gone', iv: 'AAAA', text: 'AAAA' } }
+const jweEntry: EntryPayload = { ...stamp, sealed: { to: 'provider', keyId: 'k1', jwe: 'a.b.c.d.e' } }
+const plainEntry: EntryPayload = { ...stamp, sealed: { to: 'nobody', entry } }
+/** The device has lost the key of this entry. */
+const lostKey = { to: 'device' as const, keyId: 'gone', iv: 'AAAA', text: 'AAAA' }
+const lostEntry: EntryPayload = { ...stamp, sealed: lostKey }
 
 const sendEntry = vi.fn<typeof giveaway.sendEntry>()
 const deviceId = () => Promise.resolve('tablet')
@@ -29,36 +31,36 @@ const kind = entryKind({ sendEntry, deviceId })
 
 beforeEach(() => {
   newDevice()
-  written.length = 0
+  writeCalls.length = 0
   sendEntry.mockReset().mockResolvedValue('Good luck!')
 })
 
 test.each([
-  ['encrypted for the provider is sent unchanged', toProvider, 'a.b.c.d.e'],
-  ['in clear is sent as typed', clear, entry],
+  ['encrypted for the provider is sent unchanged', jweEntry, 'a.b.c.d.e'],
+  ['in clear is sent as typed', plainEntry, entry],
 ])('entry %s, through the write callback of the outbox', async (_, payload, content) => {
   for (const asMember of [true, false]) {
     expect(await kind.send(payload, sending(asMember))).toBe('Good luck!')
     const options = { ...stamp, asMember, idempotencyKey: 'the row', deviceId: 'tablet' }
     expect(sendEntry).toHaveBeenLastCalledWith(content, expect.objectContaining(options))
   }
-  expect(written).toHaveLength(2)
+  expect(writeCalls).toHaveLength(2)
 })
 
 test.each([true, false])(
   'entry has all fields only when the provider accepts them (%s)',
   async (isAccepted) => {
     const takesEntryFields = () => Promise.resolve(isAccepted)
-    await entryKind({ sendEntry, deviceId, takesEntryFields }).send(clear, sending(false))
+    await entryKind({ sendEntry, deviceId, takesEntryFields }).send(plainEntry, sending(false))
     expect(sendEntry).toHaveBeenLastCalledWith(entry, expect.objectContaining({ specifiedOnly: !isAccepted }))
   },
 )
 
 test('entry is sent in plain fields at first, later encrypted, with different keys', async () => {
   vi.useFakeTimers()
-  rememberTyped(stamp.entryId, entry)
+  rememberEntry(stamp.entryId, entry)
   const sent = async () => {
-    await kind.send(toProvider, sending(false))
+    await kind.send(jweEntry, sending(false))
     const [content, { entryId, idempotencyKey }] = sendEntry.mock.lastCall ?? expect.fail('Nothing was sent.')
     return [content, entryId, idempotencyKey]
   }
@@ -67,8 +69,8 @@ test('entry is sent in plain fields at first, later encrypted, with different ke
   expect(await sent()).toEqual(['a.b.c.d.e', stamp.entryId, 'the row'])
 })
 
-test('entry that cannot be decrypted fails for good and is not sent', async () => {
-  const error: unknown = await kind.send(lost, sending(false)).catch((fault: unknown) => fault)
+test('entry that cannot be decrypted fails permanently and is not sent', async () => {
+  const error: unknown = await kind.send(lostEntry, sending(false)).catch((fault: unknown) => fault)
   const reason = 'This device can’t read this entry any more.'
   expect(outcomeOf(error)).toEqual({ name: 'failed', reason })
   expect(sendEntry).not.toHaveBeenCalled()
@@ -83,14 +85,14 @@ test('entry is retried later when the device storage fails for a moment', async 
   vi.resetModules()
   const reloaded = await import('../../../../src/outbox/kinds/giveaway-entry')
   const failing = reloaded.entryKind({ sendEntry, deviceId })
-  const error: unknown = await failing.send(lost, sending(false)).catch((fault: unknown) => fault)
+  const error: unknown = await failing.send(lostEntry, sending(false)).catch((fault: unknown) => fault)
   expect(outcomeOf(error)).toMatchObject({ name: 'later' })
 })
 
 test('entries are never merged, and their description contains nothing personal', () => {
   expect(kind.merge).toBeUndefined()
-  expect(createEntryEdit(toProvider)).toEqual({ kind: 'entry', entity: stamp.entryId, payload: toProvider })
-  for (const payload of [toProvider, clear, lost]) {
+  expect(createEntryEdit(jweEntry)).toEqual({ kind: 'entry', entity: stamp.entryId, payload: jweEntry })
+  for (const payload of [jweEntry, plainEntry, lostEntry]) {
     expect(v.is(kind.payload, payload)).toBe(true)
     expect(kind.about(payload)).toEqual({ title: 'Giveaway entry', text: null })
   }

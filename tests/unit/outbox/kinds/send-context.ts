@@ -4,7 +4,7 @@
  */
 import type { Sending } from '../../../../src/domain/outbox/outbox'
 
-export const written: string[] = []
+export const writeCalls: string[] = []
 
 export const sending = (asMember: boolean): Sending => ({
   idempotencyKey: 'the row',
@@ -12,7 +12,7 @@ export const sending = (asMember: boolean): Sending => ({
   asMember,
   read: (call) => call(),
   write: (call) => {
-    written.push('write')
+    writeCalls.push('write')
     return call()
   },
 })

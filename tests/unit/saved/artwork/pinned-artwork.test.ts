@@ -55,7 +55,7 @@ test('pinned files are not visible to another customer of the device', async () 
   expect(await pinnedArtwork.readPinnedFile(file('a'))).toBeNull()
 })
 
-test('pinning is refused with a message for too many files or too large ones', async () => {
+test('pinning is refused with a message for too many or too large files', async () => {
   for (let nth = 0; nth < maxPinned; nth++) await pinnedArtwork.pinFile(file(`f${nth}`), content)
   const pinOneMore = pinnedArtwork.pinFile(file('more'), content)
   await expect(pinOneMore).rejects.toThrow('You can pin 20 files to this device.')

@@ -154,7 +154,7 @@ test('failed update is retried after longer delays, never before the shop’s de
   createFailure = () => new saver.LaterFailure(null)
   await advanceMinutes(1)
   expect(updates).toHaveLength(2)
-  // Second failure in a row: the pause is between half of 20 minutes and all of it.
+  // After the second failure in a row, the delay is random between 10 and 20 minutes.
   await advanceMinutes(14)
   expect(updates).toHaveLength(2)
   await advanceMinutes(1)

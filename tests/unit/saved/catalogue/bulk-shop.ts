@@ -1,6 +1,6 @@
 /**
- * A shop with a bulk read whose lines can be cut off anywhere, and a device that reads it, for tests of the bulk
- * client.
+ * A shop with a bulk read (one reply with the whole catalogue, line by line) that can be cut off anywhere, and a device
+ * that reads this shop, for tests of the bulk client.
  */
 import type { RawStream, SaverCall } from '../../../../src/api/catalogue/saver-call'
 import type { BundleChoice } from '../../../../src/domain/catalogue/bundle'
@@ -144,6 +144,7 @@ async function* chunksOf(bytes: Uint8Array<ArrayBuffer>, size: number, cut: Cut 
 
 export type Device = {
   store: BundleStore
+  /** The saved catalogue that an update starts from. */
   before?: BundleStore | null
   choice?: BundleChoice
   /** Called before each commit; an error that it throws replaces the commit. */
@@ -237,10 +238,10 @@ export function newStore(): BundleStore {
 export async function contentsOf(store: BundleStore) {
   const tiles = new Map<string, unknown>()
   const details = new Map<string, unknown>()
-  const doubled: string[] = []
+  const duplicates: string[] = []
   for await (const tile of tilesIn(store)) {
     const slug = String(tile['Slug'])
-    if (tiles.has(slug)) doubled.push(slug)
+    if (tiles.has(slug)) duplicates.push(slug)
     tiles.set(slug, tile['ProductName'])
   }
   const parts = await store.all<(Raw | null)[]>(keysOf('details'))
@@ -251,14 +252,14 @@ export async function contentsOf(store: BundleStore) {
   }
   for await (const [key, { detail }] of recordsIn(store, 'detail'))
     details.set(nameInKey(key), detail?.['productname'])
-  const places = new Map<string, unknown>()
+  const rows = new Map<string, unknown>()
   for (const key of await store.keys(keysOf('names'))) {
     const part = partInKey(key)
     const [names, partTiles] = await Promise.all([
       store.get<PartNames>(bundleKeys.names(part)),
       store.get<(Raw | null)[]>(bundleKeys.tiles(part)),
     ])
-    names?.slugs.forEach((slug, row) => slug !== null && places.set(slug, partTiles?.[row]?.['ProductName']))
+    names?.slugs.forEach((slug, row) => slug !== null && rows.set(slug, partTiles?.[row]?.['ProductName']))
   }
   const listKeys = await store.keys(keysOf('list'))
   const lists = await Promise.all(listKeys.map(async (key) => [JSON.stringify(key), await store.get(key)]))
@@ -269,10 +270,10 @@ export async function contentsOf(store: BundleStore) {
     reviews.set(slug, (await answerTo(`GET product_review/${slug}?page=1`))?.reply)
   return {
     tiles: sorted(tiles),
-    places: sorted(places),
+    rows: sorted(rows),
     details: sorted(details),
     reviews: sorted(reviews),
-    doubled,
+    duplicates,
     lists: Object.fromEntries(lists) as Record<string, unknown>,
     answers: answers.map(({ reply }) => reply),
   }
@@ -283,10 +284,10 @@ export function contentsFor(shop: BulkShop) {
   const names = Object.fromEntries(shop.slugs().map((slug) => [slug, shop.products.get(slug)?.name]))
   return {
     tiles: names,
-    places: names,
+    rows: names,
     details: names,
     reviews: Object.fromEntries(Object.entries(names).map(([slug, name]) => [slug, { data: [name] }])),
-    doubled: [],
+    duplicates: [],
     lists: {
       '["list","category:all",0]': shop.slugs(),
       '["list","new-arrivals",0]': shop.slugs().slice(0, 3),

@@ -1,4 +1,4 @@
-/** A small saved catalogue in the database of a test: two categories and six products, saved in parts and alone. */
+/** A small saved catalogue for tests: two categories, and six products that are saved in parts of several or alone. */
 import type { Bundle, BundleJob } from '../../../../src/domain/catalogue/bundle'
 import { databases } from '../../../../src/device/storage-names'
 import {

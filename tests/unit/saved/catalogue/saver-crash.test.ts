@@ -1,6 +1,7 @@
 /**
- * A browser that is killed at any moment of a saving, any number of times: the next one resumes, ends with the
- * complete catalogue, and repeats only requests that were in flight. Set CATALOGUE_RUNS=2000 for a longer search.
+ * A browser that is killed at any moment of a saving, any number of times: the next browser resumes the saving, ends
+ * with the complete catalogue, and repeats only requests that were in flight. Set CATALOGUE_RUNS=2000 for a longer
+ * search.
  */
 import * as fc from '../../../support/fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -10,7 +11,7 @@ import type { SaveCommand } from '../../../../src/saved/catalogue/save/saver-com
 import { RecordingShop, Device, savedDevice } from './save/saver-fixture'
 
 const runs = Number(process.env['CATALOGUE_RUNS'] ?? 60)
-const slots = 4
+const concurrency = 4
 const choice: BundleChoice = { categories: null, pictures: 'small' }
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
@@ -54,7 +55,7 @@ test('first saving is complete after any number of crashes', { timeout: 30_000 +
       const died = await saveThroughDeaths(device, { name: 'save', choice }, deaths)
       expect(await contents(device)).toEqual(expected)
       expect(await device.bundle()).toMatchObject({ products: 14, pictures: { done: 14, of: 14 } })
-      expect(device.shop.repeated().length).toBeLessThanOrEqual(slots * died)
+      expect(device.shop.repeated().length).toBeLessThanOrEqual(concurrency * died)
       expect(await device.databases()).toHaveLength(2)
       expect(device.holdsRoom).toBe(false)
     },

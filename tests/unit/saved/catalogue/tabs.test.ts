@@ -1,4 +1,4 @@
-/** Several tabs and one saved catalogue: an action of a person in one tab applies to all. */
+/** Several tabs and one saved catalogue: an action of a person in one tab applies to all tabs. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { catalogueLock, databases } from '../../../../src/device/storage-names'
 import { catalogueKeys } from '../../../../src/saved/catalogue/layout'
@@ -53,7 +53,7 @@ afterEach(() => {
 })
 
 test.each(['cancelSaving', 'removeCatalogue'] as const)(
-  '%s in another tab ends a saving for good',
+  '%s in another tab ends a saving permanently',
   async (action) => {
     const [first, second] = await openTabs(3)
     await finish(first?.saveCatalogue(everything))

@@ -1,4 +1,4 @@
-/** Tabs of one browser around a device: each has its own modules, its worker runs the saver, and locks are shared. */
+/** Tabs of one browser: each tab has its own modules, its worker runs the saver, and all tabs share the locks. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { vi } from 'vitest'
 import { openChannel } from '../../../../src/device/channel'
@@ -62,7 +62,7 @@ class Locks {
   }
 }
 
-/** ms that a worker takes to start. One that resumes automatically starts at once, as that is the harder case. */
+/** Time in ms until a worker starts. A worker that resumes a saving starts at once, which is the harder case. */
 const startUpMs = 50
 
 export class Browser {
@@ -114,7 +114,7 @@ export class Browser {
 }
 
 class SaverWorker extends EventTarget {
-  private readonly life = new KillableBrowser()
+  private readonly killableBrowser = new KillableBrowser()
   private readonly stop = new AbortController()
   private readonly channel = openChannel(catalogueChannel, (message) => {
     if (message === 'stop') this.stop.abort(new StoppedSaving('By a person.'))
@@ -127,7 +127,7 @@ class SaverWorker extends EventTarget {
 
   postMessage({ id, call: request }: WorkerRequest<SaverProtocol>): void {
     if (id === null || request.kind !== 'run' || !this.browser.canLoadWorkers) return
-    const deps = this.browser.device.deps(this.life)
+    const deps = this.browser.device.deps(this.killableBrowser)
     const { call } = deps.provider
     deps.onRunning = (isRunning) => this.post({ kind: 'event', event: { kind: 'runs', isRunning } })
     deps.notify = () => this.channel.send('job')
@@ -137,7 +137,7 @@ class SaverWorker extends EventTarget {
       return call(...args)
     }
     const begin = () => {
-      if (this.life.dead) return
+      if (this.killableBrowser.dead) return
       this.post({ kind: 'heard', id })
       runLocked(deps, request.command, this.stop.signal).then(
         (answer) => this.post({ kind: 'answer', id, answer }),
@@ -148,12 +148,12 @@ class SaverWorker extends EventTarget {
   }
 
   terminate(): void {
-    this.life.dead = true
+    this.killableBrowser.dead = true
     this.channel.close()
     this.browser.locks.release(({ owner }) => owner === this)
   }
 
   private post(data: WorkerMessage<SaverProtocol>): void {
-    if (!this.life.dead) this.dispatchEvent(new MessageEvent('message', { data }))
+    if (!this.killableBrowser.dead) this.dispatchEvent(new MessageEvent('message', { data }))
   }
 }

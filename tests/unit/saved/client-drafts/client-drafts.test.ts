@@ -1,5 +1,6 @@
 /**
- * Draft orders on the device, the logos tried in them, and the logo of their quotes (other cases: owned/collection).
+ * Draft orders on the device, the logos of their mock-ups, and the logo of their quotes. `owned/collection` tests the
+ * storage of rows.
  */
 import { entries } from 'idb-keyval'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -64,7 +65,7 @@ const lineWith = (id: string) => ({
   mockUp: { id, picture: '/mug.webp', method: '', position: '', placement, colour: null },
 })
 
-test('tried logo and its picture are read back unchanged by their customer only', async () => {
+test('logo of a mock-up and its picture are read back unchanged by their customer only', async () => {
   const line = lineWith(await draftsModule.saveMockUp(file, new Blob(['drawn'], { type: 'image/png' })))
   const logo = await draftsModule.readLogoFile(line)
   expect([logo?.name, logo?.type]).toEqual(['harbour.png', 'image/png'])
@@ -78,7 +79,7 @@ test('tried logo and its picture are read back unchanged by their customer only'
   expect(await draftsModule.readMockUpPicture(line)).toBeNull()
 })
 
-test('logo that no draft has used for a day is dropped when another is stored', async () => {
+test('logo that no draft has used for a day is dropped when another logo is stored', async () => {
   now = 1
   const used = await draftsModule.saveMockUp(file, null)
   const unused = await draftsModule.saveMockUp(file, null)

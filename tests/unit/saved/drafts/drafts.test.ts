@@ -1,4 +1,4 @@
-/** Typed text on a device: its owner by the current token and profile, its lifetime, and no drafts in a kiosk. */
+/** Typed text of forms (drafts): its owner by the current token and profile, its lifetime, and none in a kiosk. */
 import { entries } from 'idb-keyval'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../../src/device/database'
@@ -39,7 +39,7 @@ test('draft is stored neither in a kiosk nor without an owner', async () => {
   expect(await drafts.readDraft('brief 1')).toEqual({ text: 'Logo left' })
 })
 
-test('drafts of a customer outlive the session and are hidden from others', async () => {
+test('drafts of a customer outlive the session and are hidden from other customers', async () => {
   signInAs('7')
   drafts.storeDraft('brief 1', { text: 'Logo left' })
   storage.clear()
@@ -53,13 +53,13 @@ test('drafts of a customer outlive the session and are hidden from others', asyn
 })
 
 test('customer gets the visitor’s draft when the sign-in was cut off before hand-over', async () => {
-  const typed = { name: 'Vera' }
-  drafts.storeDraft('quote/1', typed, 'visitor')
-  await vi.waitFor(async () => expect(await drafts.readDraft('quote/1', 'visitor')).toEqual(typed))
+  const typedText = { name: 'Vera' }
+  drafts.storeDraft('quote/1', typedText, 'visitor')
+  await vi.waitFor(async () => expect(await drafts.readDraft('quote/1', 'visitor')).toEqual(typedText))
   drafts.noteHandOver('/product/mug')
   signInAs('7')
   await reload()
-  expect(await drafts.readDraft('quote/1')).toEqual(typed)
+  expect(await drafts.readDraft('quote/1')).toEqual(typedText)
   expect(await drafts.readDraft('quote/1', 'visitor')).toBeNull()
   signInAs('8')
   await reload()

@@ -8,10 +8,10 @@ import { useForm } from '../../../../src/ui/form/use-form'
 import { Form } from '../../../../src/widgets/form/form'
 import { signInAs } from '../../session/device'
 
-const saved = { name: 'Dana', city: 'Perth', password: '' }
+const savedValues = { name: 'Dana', city: 'Perth', password: '' }
 let send: () => Promise<string>
 
-function Page({ values = saved, name = 'form' }: { values?: typeof saved; name?: string }) {
+function Page({ values = savedValues, name = 'form' }: { values?: typeof savedValues; name?: string }) {
   const form = useForm(values, () => ({}))
   const draft = useDraft(name, form, { except: ['password'] })
   return (
@@ -63,12 +63,12 @@ test('password is never stored, even when nothing else was typed', async () => {
 })
 
 test('text typed before the device answers is not replaced by the draft', async () => {
-  storeDraft('form', { name: 'Kept', city: 'Kept' }, 'visitor')
+  storeDraft('form', { name: 'Stored', city: 'Stored' }, 'visitor')
   render(<Page />)
   type('city', 'Typed')
   await waitForDevice()
-  expect(fieldValues()).toEqual(['Kept', 'Typed', ''])
-  expect(await readStored('visitor')).toEqual({ name: 'Kept', city: 'Typed' })
+  expect(fieldValues()).toEqual(['Stored', 'Typed', ''])
+  expect(await readStored('visitor')).toEqual({ name: 'Stored', city: 'Typed' })
 })
 
 test('saved values that arrive late or change do not replace typed text', async () => {
@@ -135,7 +135,7 @@ test('answer after a change of customer deletes only the draft that was sent', a
   expect(await readStored('8')).toEqual({ name: 'Eve' })
 })
 
-test('visitor who signs in next to the form takes the draft along', async () => {
+test('visitor’s draft becomes the customer’s draft at a sign-in next to the form', async () => {
   await open()
   type('name', 'Vera')
   signInAs('7')

@@ -1,4 +1,4 @@
-/** Rows of an owner: two tabs, a page that dies, another customer, and a device that refuses storage. */
+/** Rows of an owner: two tabs, a page that is closed, another customer, and a device that refuses storage. */
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openOwnedStore } from '../../../../src/device/owned-rows'

@@ -91,7 +91,7 @@ test('SMTP server receives each attempt with the same Message-ID', async () => {
   expect(server.receivedLines).toContain('RCPT TO:<dana@buyer.example>')
   expect(server.receivedLines).toContain('Subject: You already have an account at Acme Merch')
   expect(server.receivedLines.filter((line) => line.startsWith('RCPT'))).toHaveLength(2)
-  // Mail programs treat both as one mail because they have the same Message-ID.
+  // Mail programs show both attempts as one mail, because the attempts have the same Message-ID.
   const ids = server.receivedLines.filter((line) => line.startsWith('Message-ID'))
   expect(ids).toEqual(Array.from({ length: 2 }, () => `Message-ID: <${envelope.mailId}@shop.example>`))
 })

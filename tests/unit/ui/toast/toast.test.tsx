@@ -38,7 +38,7 @@ test('messages of the previous user are removed', async () => {
   expect(screen.queryByText(/Alpine flask|coupon/)).toBeNull()
 })
 
-test('message stays for 5 s, and a pointer pauses its timer (req 1.19)', async () => {
+test('message stays for 5 s or its duration, and a pointer pauses it (req 1.19)', async () => {
   await open()
   vi.useFakeTimers()
   showToast('success', 'Signed in', 3000)

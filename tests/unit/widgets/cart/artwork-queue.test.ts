@@ -1,4 +1,7 @@
-/** Uploads of files to the lines of a job, with replies that arrive when the test calls `arrive`. */
+/**
+ * Uploads of files to the cart lines of a print job, which are the lines with the same product and branding. An upload
+ * ends when the test calls `succeed` or `fail`.
+ */
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Artwork } from '../../../../src/domain/cart/cart'
@@ -11,7 +14,7 @@ type Sent = {
   lineId: string
   progress: (part: number) => void
   signal: AbortSignal
-  arrive: () => void
+  succeed: () => void
   fail: (error: unknown) => void
 }
 type SentArtwork = { lineId: string; file: File; onProgress: (part: number) => void; signal: AbortSignal }
@@ -31,7 +34,7 @@ vi.mock('../../../../src/queries/cart-line', () => ({
         line?.artwork.push(added)
         resolve([added])
       }
-      sent.push({ name: file.name, lineId, progress: onProgress, signal, arrive: deliver, fail: reject })
+      sent.push({ name: file.name, lineId, progress: onProgress, signal, succeed: deliver, fail: reject })
       signal.addEventListener('abort', () => reject(signal.reason))
     }),
   linesOfJob: () => lines,
@@ -60,7 +63,7 @@ const file = (name: string, size = 3) => new File(['x'.repeat(size)], name)
 const steps = () => queue.snapshot().list.map(({ name, step }) => `${name} ${step}`)
 
 const nextTask = () => new Promise((resolve) => setImmediate(resolve))
-const lostAnswer = new OfflineFailure('The shop did not answer in time.')
+const lostReply = new OfflineFailure('The shop did not answer in time.')
 
 async function addFiles(...names: string[]) {
   queue.add(names.map((name) => file(name)))
@@ -70,8 +73,8 @@ async function fail(index: number, error: Error) {
   sent[index]?.fail(error)
   await nextTask()
 }
-async function arrive(index: number) {
-  sent[index]?.arrive()
+async function succeed(index: number) {
+  sent[index]?.succeed()
   await nextTask()
 }
 async function retry() {
@@ -79,7 +82,7 @@ async function retry() {
   await nextTask()
 }
 
-test('queue checks each file by itself', () => {
+test('queue checks each file individually', () => {
   lines[0]?.artwork.push(...Array.from({ length: 8 }, (_, index) => artwork(`${index}.png`)))
   queue.add([file('1.exe'), file('../\u202ea.png'), file('b.png'), file('c.png')])
   expect(steps()).toEqual(['1.exe refused', 'a.png sending', 'b.png sending', 'c.png refused'])
@@ -91,7 +94,7 @@ test('files are uploaded two at a time, with their progress', async () => {
   expect(steps()).toEqual(['a.png sending', 'b.png sending', 'c.png waiting'])
   sent[0]?.progress(0.5)
   expect(queue.snapshot().list[0]?.progress).toBe(0.5)
-  await arrive(0)
+  await succeed(0)
   expect(queue.snapshot().message).toBe('a.png was added.')
   expect(steps()).toEqual(['b.png sending', 'c.png sending'])
 })
@@ -108,14 +111,14 @@ test('upload can be cancelled while it waits or is in progress', async () => {
   expect(queue.snapshot().message).toBe('a.png was cancelled.')
 })
 
-test('refused upload shows the server’s message, and Retry reads no cart', async () => {
+test('refused upload shows the server’s message, and Retry does not read the cart', async () => {
   await addFiles('a.png')
   await fail(0, new RejectedFailure('Please wait a moment.', '', 429))
   expect(queue.snapshot().list[0]).toMatchObject({ step: 'failed', message: 'Please wait a moment.' })
   await retry()
   expect(reads).toBe(0)
   expect(sent).toHaveLength(2)
-  await arrive(1)
+  await succeed(1)
   expect(steps()).toEqual([])
 })
 
@@ -151,29 +154,29 @@ test('ended session aborts uploads and shows no error', async () => {
 
 test('file that did not arrive is uploaded again by Retry', async () => {
   await addFiles('a.png', 'b.png')
-  sent[1]?.fail(lostAnswer)
-  await arrive(0)
+  sent[1]?.fail(lostReply)
+  await succeed(0)
   await retry()
   expect(sent.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'b.png'])
 })
 
-test('file that arrived is not mistaken for another one of the same name', async () => {
+test('file that arrived is not mistaken for another file of the same name', async () => {
   await addFiles('logo.png', 'logo.png')
-  sent[1]?.fail(lostAnswer)
-  await arrive(0)
+  sent[1]?.fail(lostReply)
+  await succeed(0)
   await retry()
   expect(sent).toHaveLength(3)
 })
 
-describe('a job of several lines', () => {
+describe('a print job with several lines', () => {
   beforeEach(
     () => void (lines = ['Navy', 'Red', 'Teal'].map((value, index) => lineOf(`${index + 1}`, value))),
   )
   const uploads = () => sent.map(({ name, lineId }) => `${name} to ${lineId}`)
-  const answer = async (answers: (Error | 'arrives')[]) => {
-    for (const reply of answers) {
+  const endUploads = async (replies: (Error | 'success')[]) => {
+    for (const reply of replies) {
       const last = sent.at(-1)
-      if (reply === 'arrives') last?.arrive()
+      if (reply === 'success') last?.succeed()
       else last?.fail(reply)
       await nextTask()
     }
@@ -182,42 +185,42 @@ describe('a job of several lines', () => {
 
   test('file is uploaded to each line in turn, with one progress value', async () => {
     await addFiles('a.png')
-    await answer(['arrives'])
+    await endUploads(['success'])
     sent[1]?.progress(0.5)
     expect(queue.snapshot().list[0]?.progress).toBe(0.5)
-    await answer(['arrives', 'arrives'])
+    await endUploads(['success', 'success'])
     expect(uploads()).toEqual(['a.png to 1', 'a.png to 2', 'a.png to 3'])
     expect(queue.snapshot()).toMatchObject({ list: [], message: 'a.png was added.' })
   })
 
-  test('line that refuses the file is named, and Retry uploads only there', async () => {
+  test('line that refuses the file is named, and Retry uploads only to that line', async () => {
     await addFiles('a.png')
-    await answer(['arrives', tooManyFiles, 'arrives'])
+    await endUploads(['success', tooManyFiles, 'success'])
     expect(queue.snapshot().list[0]).toMatchObject({
       step: 'failed',
       message: `Not on Red. ${tooManyFiles.message}`,
     })
     await retry()
-    await answer(['arrives'])
+    await endUploads(['success'])
     expect(uploads()).toEqual(['a.png to 1', 'a.png to 2', 'a.png to 3', 'a.png to 2'])
     expect(steps()).toEqual([])
   })
 
   test('two refusals in a row stop the upload to the remaining lines', async () => {
     await addFiles('a.png')
-    await answer([tooManyFiles, tooManyFiles])
+    await endUploads([tooManyFiles, tooManyFiles])
     expect(sent).toHaveLength(2)
     expect(queue.snapshot().list[0]?.message).toBe(tooManyFiles.message)
   })
 
-  test('Retry after a lost answer checks whether the line has the file', async () => {
+  test('Retry after a lost reply checks whether the line has the file', async () => {
     await addFiles('a.png')
-    await answer(['arrives', lostAnswer])
-    expect(queue.snapshot().list[0]?.message).toMatch(/^Not on Red; Teal\. .*Retry looks first\.$/)
+    await endUploads(['success', lostReply])
+    expect(queue.snapshot().list[0]?.message).toMatch(/^Not on Red; Teal\. .*Retry checks that first\.$/)
     lines[1]?.artwork.push(artwork('a.png'))
     await retry()
     expect([reads, uploads().at(-1)]).toEqual([1, 'a.png to 3'])
-    await answer(['arrives'])
+    await endUploads(['success'])
     expect(steps()).toEqual([])
   })
 })

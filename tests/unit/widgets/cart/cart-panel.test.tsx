@@ -39,7 +39,7 @@ test('price on request is shown and left out of the totals', async () => {
   expect(text).toContain('25 × Price on request')
   expect(text).toContain('Subtotal$432.50 ex GST')
   expect(text).toContain('Total$475.75 inc GST')
-  expect(text).toContain('Without items that are price on request')
+  expect(text).toContain('Without items that are priced on request')
 })
 
 test.each([3, 4, 12])('job of %i lines is collapsed from four lines on', async (count) => {
@@ -58,7 +58,7 @@ test.each([3, 4, 12])('job of %i lines is collapsed from four lines on', async (
   expect(removes()).toHaveLength(count)
 })
 
-test('first five of many added lines are named, the others are counted', async () => {
+test('first five of many added lines are named, and the remaining lines are counted', async () => {
   const lines = Array.from({ length: 12 }, (_, index) => ({ options: [], quantity: index + 1 }))
   const panel = await open({ name: 'Tee', image: null, lines })
   const added = (await within(panel).findByText('Added to cart')).closest('[role=status]')

@@ -74,7 +74,7 @@ test('two presses before the next render send once', () => {
 test.each([
   [new RejectedFailure('Not that name.', '', 422), 'Not that name.'],
   [new OfflineFailure('The shop did not answer.'), 'The shop did not answer. What you typed is still here.'],
-])('refusal is shown until it is dismissed or sent again: %s', async (error, message) => {
+])('failure is shown until it is dismissed or the form is sent again: %s', async (error, message) => {
   send.mockRejectedValueOnce(error)
   fill()
   submit()

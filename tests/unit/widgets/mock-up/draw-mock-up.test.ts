@@ -1,4 +1,4 @@
-/** Tests the covered print area of a picture (req 18.25), and the parts of a logo that are ink in one colour. */
+/** The print area of a picture is covered (req 18.25), and a logo in a single colour is ink without its paper. */
 import { expect, test } from 'vitest'
 import { fillFromEdge, removePaper } from '../../../../src/widgets/mock-up/draw-mock-up'
 

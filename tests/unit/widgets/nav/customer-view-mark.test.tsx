@@ -50,7 +50,7 @@ test('short press starts customer view, and a long press ends it', async () => {
   expect(storedView()).toBe('hidden')
 })
 
-test.each(['Enter', ' '] as const)('key %j is held like a finger, and the next press counts', async (key) => {
+test.each(['Enter', ' '] as const)('long press of key %j works like a long touch', async (key) => {
   render(<CustomerViewMark />)
   await hold(key, 10)
   expect(storedView()).toBe('hidden')

@@ -41,7 +41,7 @@ test.each<[string, SearchEvent[], string | null]>([
   ['nothing after it closed', [down, close, hits], null],
 ])('active option is %s', (_, events, active) => expect(after(...events).active).toBe(active))
 
-test('newer list replaces the shown one unless it moves the chosen option', () => {
+test('newer list replaces the shown list unless it moves the chosen option', () => {
   const shown = ['a', 'b', 'c']
   expect(isSelectionStable(-1, shown, ['x'])).toBe(true)
   expect(isSelectionStable(1, shown, ['x', 'b'])).toBe(true)

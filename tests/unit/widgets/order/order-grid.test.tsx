@@ -15,7 +15,7 @@ let changeChoice: (change: Partial<Choice>) => void
 
 const noChoice: Choice = { values: new Map(), quantity: '', setups: new Map(), cells: new Map() }
 
-function Stage({ product }: { product: Product }) {
+function TestPage({ product }: { product: Product }) {
   const [choice, setChoice] = useState(noChoice)
   const grid = useMemo(() => orderGridOf(product), [product])
   useEffect(() => {
@@ -41,7 +41,7 @@ function Stage({ product }: { product: Product }) {
 const renderGrid = (product: Product = tee) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Stage product={product} />
+      <TestPage product={product} />
     </QueryClientProvider>,
   )
 const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
@@ -109,7 +109,7 @@ test('pasted block reports values that did not fit and changes nothing else', ()
   type('Navy, S', '7')
   type('Red, L', 'abc')
   expect(paste('Red, M', '3\t4\t5\nx\t6\n\t\t\n9')).toBe(true)
-  expect(status()).toBe('3 cells filled. 2 values did not fit. 1 value is no whole number.')
+  expect(status()).toBe('3 cells filled. 2 values did not fit. 1 value isn’t a whole number.')
   expect(cell('Navy, S').value).toBe('7')
   expect(cell('Red, L').value).toBe('4')
   expect(cell('White, M').value).toBe('')
@@ -200,32 +200,32 @@ describe('on a phone', () => {
     vi.spyOn(window, 'matchMedia').mockReturnValue(phone)
     return renderGrid(product)
   }
-  const sectionOf = (name: string) => screen.getByText(name).closest('details')
+  const detailsOf = (name: string) => screen.getByText(name).closest('details')
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
 
   test('each colour is collapsible, has steppers for its sizes and shows its total', () => {
     renderOnPhone()
     expect(screen.queryByRole('table')).toBeNull()
-    expect([sectionOf('Navy')?.open, sectionOf('Red')?.open]).toEqual([true, false])
+    expect([detailsOf('Navy')?.open, detailsOf('Red')?.open]).toEqual([true, false])
     press('More of Red, M')
     press('More of Red, M')
     press('More of Red, L')
     press('Fewer of Red, M')
     expect([...cells.values()]).toEqual([1, 1])
-    expect(sectionOf('Red')?.querySelector('summary')?.textContent).toBe('Red2 pieces')
+    expect(detailsOf('Red')?.querySelector('summary')?.textContent).toBe('Red2 pieces')
     press('Fewer of Red, M')
     expect(cell('Red, M').value).toBe('')
     expect(screen.queryByRole('textbox', { name: 'Red, 2XL', hidden: true })).toBeNull()
   })
 
-  test('Enter moves to the next size, and from the last one to the next colour', () => {
+  test('Enter moves to the next size, and from the last size to the next colour', () => {
     renderOnPhone()
     cell('Navy, 2XL').focus()
     const enter = (more: object = {}) => {
       fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ...more })
       return document.activeElement?.getAttribute('aria-label')
     }
-    expect([sectionOf('Red')?.open, enter(), sectionOf('Red')?.open]).toEqual([false, 'Red, S', true])
+    expect([detailsOf('Red')?.open, enter(), detailsOf('Red')?.open]).toEqual([false, 'Red, S', true])
     expect([enter(), enter({ shiftKey: true })]).toEqual(['Red, M', 'Red, S'])
     cell('White, 2XL').focus()
     expect(enter()).toBe('White, 2XL')

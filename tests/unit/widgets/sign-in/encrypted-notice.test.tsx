@@ -1,6 +1,6 @@
 /**
- * Drafts encrypted under an earlier password: the customer is notified, may discard them, and sees the other notices,
- * too.
+ * Form texts that are encrypted under an earlier password: the customer is notified, may discard the texts, and also
+ * sees other notices.
  */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 test('Discard removes only the drafts of this customer', async () => {
-  expect(screen.getByRole('status').textContent).toContain('was sealed with your old password')
+  expect(screen.getByRole('status').textContent).toContain('encrypted with your old password')
   press('Discard it')
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('choose a new password'))
   expect(await owners()).toEqual([JSON.stringify([[hash53('8')], 'contact'])])

@@ -18,13 +18,13 @@ import { pendingReply, connectProvider, type Reply, signInHere } from '../../scr
 const products = ['1', '2'].map((productId) => ({ productId, name: productId, slug: '', image: null }))
 const okReply: Reply = { body: { Message: 'Done.' } }
 const busyReply: Reply = { status: 503, body: { ErrorMessage: 'Restocking.' } }
-let answer: (id: string) => Reply | Promise<Reply>
+let replyTo: (id: string) => Reply | Promise<Reply>
 
 beforeEach(() => {
-  answer = () => busyReply
+  replyTo = () => busyReply
   connectProvider((call) => {
     const id = /addwishlist\/(.+)/.exec(call)?.[1]
-    return id === undefined ? { body: { Data: [] } } : answer(id)
+    return id === undefined ? { body: { Data: [] } } : replyTo(id)
   })
   signInHere()
 })
@@ -49,13 +49,13 @@ async function openQuestion() {
 
 test('Sync now continues while changes are sent, otherwise it shows the reason', async () => {
   const { result } = await openQuestion()
-  answer = (id) => (id === '1' ? okReply : busyReply)
+  replyTo = (id) => (id === '1' ? okReply : busyReply)
   act(() => result.current.sync(false))
   await waitFor(() =>
     expect(result.current.problem).toMatch(/^1 change could not be sent, so you are still signed in\./),
   )
   expect([result.current.step, signedIn()]).toEqual(['ask', true])
-  answer = () => okReply
+  replyTo = () => okReply
   act(() => result.current.sync(false))
   await waitFor(() => expect(signedIn()).toBe(false))
 })
@@ -63,7 +63,7 @@ test('Sync now continues while changes are sent, otherwise it shows the reason',
 test('user who cancels while changes are being sent stays signed in', async () => {
   const { result, unmount } = await openQuestion()
   const { reply, arrive } = pendingReply()
-  answer = () => reply
+  replyTo = () => reply
   act(() => result.current.sync(false))
   await waitFor(() => expect(result.current.step).toBe('sending'))
   unmount()
@@ -79,9 +79,9 @@ test('change that is being sent cannot be discarded', async () => {
   const { result } = await openQuestion()
   const { reply, arrive } = pendingReply()
   const send = vi.fn(() => reply)
-  answer = send
+  replyTo = send
   act(() => result.current.sync(false))
-  // Waits for this attempt, because the server is about to refuse the one before it.
+  // Waits for this attempt, because the server is about to refuse the previous attempt.
   await waitFor(() => expect(send).toHaveBeenCalled())
   act(() => result.current.discard())
   await waitFor(() => expect(result.current.problem).toMatch(/Try again in a moment\.$/))
@@ -94,7 +94,7 @@ test('logout question counts drafts as well', async () => {
   storeDraft('contact', { comments: 'typed a moment ago' })
   await act(() => confirmLogOut())
   expect([signedIn(), result.current.drafts]).toEqual([true, 1])
-  answer = () => okReply
+  replyTo = () => okReply
   act(() => result.current.sync(false))
   await waitFor(() => expect(result.current.counts.waiting).toBe(0))
   await waitFor(() => expect(result.current.step).toBe('ask'))

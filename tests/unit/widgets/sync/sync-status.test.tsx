@@ -1,6 +1,6 @@
 /**
- * Pending changes are announced only when that is news: the first one, none left, or one that needs the user. Not
- * every change is announced.
+ * Pending changes are announced only in three cases: a first change is pending, no change is left, or a change needs
+ * the user.
  */
 import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -15,10 +15,10 @@ import { endIdentity } from '../../../../src/session/identity'
 import { SyncStatus } from '../../../../src/widgets/sync/sync-status'
 import { renderPart, connectProvider, type Reply, signInHere } from '../../screens/open-shop'
 
-let answer: Reply
+let reply: Reply
 beforeEach(() => {
-  answer = { status: 503, body: { ErrorMessage: 'Restocking.' } }
-  connectProvider((call) => (call.includes('addwishlist') ? answer : { body: { Data: [] } }))
+  reply = { status: 503, body: { ErrorMessage: 'Restocking.' } }
+  connectProvider((call) => (call.includes('addwishlist') ? reply : { body: { Data: [] } }))
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -72,7 +72,7 @@ test('status is shown at once, but announced only after a pause and when new', a
   await expectLinkText('2 changes waiting')
   await waitForAnnouncement()
   expect(announcement()).toBe('1 change waiting')
-  answer = { body: { Message: 'Done.' } }
+  reply = { body: { Message: 'Done.' } }
   const { sendNow } = await import('../../../../src/outbox/queues')
   await act(() => sendNow('own'))
   await expectLinkText('All synced')

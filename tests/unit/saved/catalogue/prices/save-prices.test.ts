@@ -210,7 +210,7 @@ test('stored prices are not read again, and none are read without a customer', a
   expect(fakeShop.requests).toEqual([])
 })
 
-test('prices of a product called “mark” do not replace the mark', async () => {
+test('prices of a product called “mark” do not replace the record of progress', async () => {
   const member = await currentMember()
   await priceStore.storePrices(member, [['mark', wirePrices('t1')]], 1500)
   const store = openBundleStore(databases.cataloguePrices(member.partition))
@@ -224,11 +224,11 @@ describe('a session that ends', () => {
 
   test.each([0, 1, 2, 3, 5, 8, 13, 21, 34])(
     'session end leaves no price behind at any stage of saving (%i tasks)',
-    async (turns) => {
+    async (taskCount) => {
       const member = await currentMember()
       for (const fakeShop of [shop(), shop({ stream: withoutBulk })]) {
         const saving = prices.savePrices(await contextOf(fakeShop, () => member))
-        await passTasks(turns)
+        await passTasks(taskCount)
         await Promise.all([identity.endIdentity(), saving])
         expect(await priceDatabases()).toEqual([])
       }
@@ -261,7 +261,7 @@ describe('a session that ends', () => {
     expect(await priceDatabases()).toEqual([])
   })
 
-  test('sign-in of another customer drops late prices of the first one only', async () => {
+  test('sign-in of another customer drops only late prices of the first customer', async () => {
     const a = await currentMember()
     await priceStore.storePrices(a, [['t1', wirePrices('t1')]], 1500)
     expect(await switchTo('b', () => signInAs('b'))).toBe('begun')
@@ -280,26 +280,26 @@ describe('a session that ends', () => {
 
   test.each([0, 1, 2, 3, 5, 8, 13])(
     'sign-in of the same customer leaves the stored prices (%i tasks)',
-    async (turns) => {
+    async (taskCount) => {
       const member = await currentMember()
       await priceStore.storePrices(member, [['t1', wirePrices('t1')]], 1500)
       const storing = priceStore.storePrices(member, [['t2', wirePrices('t2')]], 1500)
-      await passTasks(turns)
+      await passTasks(taskCount)
       const switching = switchTo('a', () => localStorage.setItem(localKeys.token, 'another token'))
       await Promise.all([switching, storing])
       expect(Object.keys(await readStored(member.partition))).toContain('t1')
     },
   )
 
-  test('price member never combines an old token with a new epoch', async () => {
-    const seen: (Member | null)[] = []
+  test('current member never combines the token and the epoch of different sessions', async () => {
+    const seenMembers: (Member | null)[] = []
     const readMembers = async () => {
-      for (let look = 0; look < 30; look += 1) seen.push(await members.readCurrentMember())
+      for (let look = 0; look < 30; look += 1) seenMembers.push(await members.readCurrentMember())
     }
     const switching = switchTo('b', () => signInAs('b'))
     await Promise.all([readMembers(), readMembers(), switching])
     const epochs = { 'token-of-a': new Set<number>(), 'token-of-b': new Set<number>() }
-    for (const member of seen) epochs[member?.token as keyof typeof epochs].add(member?.epoch ?? -1)
+    for (const member of seenMembers) epochs[member?.token as keyof typeof epochs].add(member?.epoch ?? -1)
     expect([...epochs['token-of-a']]).not.toContain(1)
     expect([...epochs['token-of-b']]).toEqual([1])
   })
@@ -365,12 +365,12 @@ test('change of the member is reported first as null, then as the new member', a
   expect(reported).toHaveLength(3)
 })
 
-test('price member is null when the device stores no epoch', async () => {
+test('current member is null when the device stores no epoch', async () => {
   vi.stubGlobal('indexedDB', undefined)
   expect(await members.readCurrentMember()).toBeNull()
 })
 
-test('price member is found when the device does not answer at first', async () => {
+test('current member is found when the device does not answer at first', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(indexedDB, 'open').mockReturnValueOnce({} as IDBOpenDBRequest)
   const member = members.readCurrentMember()
@@ -396,7 +396,7 @@ const update = async (member: Member, text: string) => {
   return { done: await prices.updatePrices(member, { provider }, bundle, signal), requests }
 }
 
-test('price update stores changed prices and records which went up', async () => {
+test('price update stores changed prices and records which prices went up', async () => {
   const member = await saveMemberPrices(shop())
   const { done, requests } = await update(member, updateLines({ Full: false }, raisedRow))
   expect(done).toBe(true)
@@ -407,14 +407,14 @@ test('price update stores changed prices and records which went up', async () =>
   const change = { slug: 't2', at: 5000, wasCents: 350, isCents: 1330 }
   expect(await priceStore.priceChanges(member)).toEqual([change])
   expect(await priceStore.pricesOnDevice(member.partition)).toEqual({ products: 5, at: 5000 })
-  // Prices that the update does not include are confirmed by it.
+  // The update confirms prices that it does not include.
   expect((await priceStore.pricesOf(member, ['t1'])).get('t1')?.at).toBe(5000)
   expect((await update(member, updateLines({ Full: false }))).requests[0]?.path).toMatch(/since=v2$/)
 })
 
 test.each([
-  ['of a shop that sends all of them', {}],
-  ['of thousands', { Full: false, Products: 5000 }],
+  ['of a shop that sends all prices', {}],
+  ['of thousands of prices', { Full: false, Products: 5000 }],
 ])('price update %s changes nothing and requires a full read', async (_, head) => {
   const member = await saveMemberPrices(shop())
   const before = await readStored(member.partition)

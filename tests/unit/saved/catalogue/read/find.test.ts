@@ -1,12 +1,12 @@
 /**
- * Filtered lists of the saved catalogue: the same results as the pure function, with the prices of the caller (req
- * 16.4).
+ * Filtered lists of the saved catalogue have the results of the pure function `find`, with the prices of the caller
+ * (req 16.4).
  */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { priceListIn } from '../../../../../src/api/product/price-list'
 import { factSourceOf } from '../../../../../src/api/product/tile'
 import { databases } from '../../../../../src/device/storage-names'
-import { deliveryOnWire } from '../../../../../server/reads/delivery'
+import { toWireDelivery } from '../../../../../server/reads/delivery'
 import { aboutPath } from '../../../../../src/domain/brand/feature'
 import type { RoleName } from '../../../../../src/domain/account/role'
 import { factsOf } from '../../../../../src/domain/find/facts'
@@ -40,7 +40,7 @@ const detailAlone = ({ detail }: WireProduct, index: number): [IDBValidKey, unkn
   bundleKeys.detail(`r${30 + index}`),
   { at: startedAt, detail },
 ]
-const about = { Data: { Features: [], Delivery: deliveryOnWire(deliveryRules) } }
+const about = { Data: { Features: [], Delivery: toWireDelivery(deliveryRules) } }
 /** Half of the details are stored in parts, the others alone. */
 const records: [IDBValidKey, unknown][] = [
   [bundleKeys.tiles(0), products.slice(0, 30).map(({ tile }) => tile)],
@@ -83,12 +83,12 @@ type Caller = { partition: string; role: RoleName } | null
 const defaultQuery: FindQuery = { filters: noFilters, sort: 'recommended', quantity: null }
 const ask = (
   list: FindList,
-  by: Caller = null,
+  caller: Caller = null,
   { query = defaultQuery, page = 1, limit = 24, atOnce = false } = {},
 ) =>
   reader.answer({
     question: { kind: 'find', list, query, page, limit },
-    reader: by,
+    reader: caller,
     now: atOnce,
   }) as Promise<Saved<FilteredPage> | null>
 
@@ -119,11 +119,11 @@ describe('complete saved catalogue', () => {
       .tuple(randomQuery, fc.boolean())
       .map(([query, isRetail]): FindQuery => (isRetail ? { ...query, atRetail: true } : query))
     await fc.assert(
-      fc.asyncProperty(anyList, questions, callers, page, async ([list, expected], query, by, number) => {
-        const answer = await ask(list, by, { query, page: number, limit: 5 })
-        const all = priced(by && by.role, query.quantity, query.atRetail === true)
+      fc.asyncProperty(anyList, questions, callers, page, async ([list, expected], query, caller, number) => {
+        const answer = await ask(list, caller, { query, page: number, limit: 5 })
+        const all = priced(caller && caller.role, query.quantity, query.atRetail === true)
         const listed = expected.flatMap((slug) => all.find((product) => product.slug === slug) ?? [])
-        const result = find(listed, by ? query : withoutPrice(query), daysBy(deliveryRules, query, now))
+        const result = find(listed, caller ? query : withoutPrice(query), daysBy(deliveryRules, query, now))
         const shown = result.products.slice((number - 1) * 5, number * 5)
         const reply = answer?.value
         expect(reply?.tiles.map(({ slug }) => slug)).toEqual(shown.map(({ slug }) => slug))
@@ -158,15 +158,16 @@ describe('complete saved catalogue', () => {
   test('caller without saved prices gets no prices, and no filter by price', async () => {
     const query: FindQuery = { filters: { ...noFilters, priceUpTo: 1 }, sort: 'price', quantity: null }
     const plain = await ask({ of: 'new' })
-    for (const by of [null, { partition: 'm-2', role: 'retailer' } as const]) {
-      const answer = await ask({ of: 'new' }, by, { query })
+    for (const caller of [null, { partition: 'm-2', role: 'retailer' } as const]) {
+      const answer = await ask({ of: 'new' }, caller, { query })
       expect(answer).toEqual(plain)
       expect(answer?.value.prices).toEqual({})
     }
   })
 
   test('prices are private to a customer, and read again when the customer returns', async () => {
-    const pricesFor = async (by: Caller) => (await ask({ of: 'new' }, by, { limit: 60 }))?.value.prices
+    const pricesFor = async (caller: Caller) =>
+      (await ask({ of: 'new' }, caller, { limit: 60 }))?.value.prices
     const first = await pricesFor(agent)
     expect(Object.keys(first ?? {}).length).toBeGreaterThan(0)
     expect(await pricesFor({ partition: 'm-2', role: 'saleAgent' })).toEqual({})
@@ -175,25 +176,25 @@ describe('complete saved catalogue', () => {
   })
 
   test('each role is priced by its own column', async () => {
-    const both = await Promise.all(
+    const pricesByRole = await Promise.all(
       (['retailer', 'saleAgent'] as const).map(async (role) => {
         const answer = await ask({ of: 'category', slug: 'mugs' }, { ...agent, role }, { limit: 100 })
         return answer?.value.prices
       }),
     )
-    expect(both[0]).not.toEqual(both[1])
+    expect(pricesByRole[0]).not.toEqual(pricesByRole[1])
   })
 })
 
-const member = { of: 'new' } as const
-const askAtOnce = (by: Caller = null) => ask(member, by, { atOnce: true })
+const newArrivals = { of: 'new' } as const
+const askAtOnce = (caller: Caller = null) => ask(newArrivals, caller, { atOnce: true })
 
 test('immediate answer is null until it is ready, then equals the offline answer', async () => {
   await storeCatalogue({ bundle }, records)
   await savePrices(agent.partition)
   expect(await askAtOnce(agent)).toBeNull()
-  await vi.waitFor(async () => expect(await askAtOnce(agent)).toEqual(await ask(member, agent)))
-  expect(await ask(member, agent)).not.toBeNull()
+  await vi.waitFor(async () => expect(await askAtOnce(agent)).toEqual(await ask(newArrivals, agent)))
+  expect(await ask(newArrivals, agent)).not.toBeNull()
 })
 
 test('immediate answer is null when the copy or its prices are a day old', async () => {
@@ -203,7 +204,7 @@ test('immediate answer is null when the copy or its prices are a day old', async
   expect(await askAtOnce(agent)).toBeNull()
   await reader.warm(null)
   expect(await askAtOnce()).not.toBeNull()
-  // This also applies to a copy that a clock a day ahead has saved.
+  // The answer is also null when the clock was a day ahead while the copy was saved.
   for (const wrong of [dayMs, -dayMs]) {
     now = startedAt + wrong
     expect(await askAtOnce()).toBeNull()

@@ -75,7 +75,7 @@ describe('lists of a complete catalogue', () => {
     expect(await page(subcategory('11'), { sort, page: 2, limit: 3 })).toEqual([last, 2, startedAt])
   })
 
-  test('default order replaces the newest order when that is not saved', async () => {
+  test('default order replaces the newest order when the newest order is not saved', async () => {
     expect(await page(subcategory('21'), { sort: 'newest' })).toEqual(['p5 p6', 1, startedAt])
     expect(await page(subcategory('21'), { sort: 'name-asc' })).toEqual(['p6 p5', 1, startedAt])
     expect(await page(subcategory('99'))).toBeNull()
@@ -107,7 +107,7 @@ describe('single answers', () => {
 
   test.each<[string, Question, object | null, number?]>([
     ['a detail that was saved alone', product('p2'), alone, 900],
-    ['a detail that was saved with others', product('p1'), { Data: detail(1) }, startedAt],
+    ['a detail that was saved with other details', product('p1'), { Data: detail(1) }, startedAt],
     ['null for a product that the shop did not return', product('p6'), null],
     ['null for a product without a detail', product('p5'), null],
     ['null for an unknown product', product('nothing'), null],
@@ -240,19 +240,19 @@ test('catalogue being saved is not sorted by name until it is complete', async (
   expect(await page(subcategory('11'), { sort: 'name-asc', limit: 4 })).toBeNull()
 })
 
-test('catalogue being saved is read again after changes, but not after each one', async () => {
+test('catalogue being saved is read again after changes, but not after each change', async () => {
   await storeCatalogue({ job }, incompleteRecords)
-  const all = () => page(category('drinkware'), { page: 2, limit: 3 })
-  expect(await all()).toBeNull()
+  const secondPage = () => page(category('drinkware'), { page: 2, limit: 3 })
+  expect(await secondPage()).toBeNull()
   await storeCatalogue({ job })
   reader.markStale()
-  expect(await all()).toBeNull()
+  expect(await secondPage()).toBeNull()
   now = 5000
   reader.markStale()
-  expect(await all()).toEqual(['p2 p1', 2, startedAt])
+  expect(await secondPage()).toEqual(['p2 p1', 2, startedAt])
   await storeCatalogue({ bundle })
   reader.markStale()
-  expect(await all()).toEqual(['p1', 2, startedAt])
+  expect(await secondPage()).toEqual(['p1', 2, startedAt])
 })
 
 test('catalogue being saved is ignored when a complete one exists', async () => {
@@ -263,18 +263,18 @@ test('catalogue being saved is ignored when a complete one exists', async () => 
 
 test('reader opens a new catalogue after a change, and none after its removal', async () => {
   await storeCatalogue({ bundle })
-  const all = () => page(arrivals)
-  expect(await all()).toEqual(['p6 p1', 1, startedAt])
+  const arrivalsPage = () => page(arrivals)
+  expect(await arrivalsPage()).toEqual(['p6 p1', 1, startedAt])
   await storeCatalogue({ bundle: { ...bundle, generation: 8, startedAt: 5000 } }, [
     ...records,
     [bundleKeys.list(lists.newArrivals, 0), ['p2']],
   ])
   reader.markStale()
-  expect(await all()).toEqual(['p2', 1, 5000])
+  expect(await arrivalsPage()).toEqual(['p2', 1, 5000])
   await store.openBundleStore(databases.catalogue).commit([], ['pack'])
   await store.openBundleStore(databases.catalogueGeneration(8)).drop()
   reader.markStale()
-  expect(await all()).toBeNull()
+  expect(await arrivalsPage()).toBeNull()
   expect(await databaseNames()).not.toContain(databases.catalogueGeneration(8))
 })
 

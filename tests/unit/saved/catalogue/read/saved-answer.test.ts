@@ -35,10 +35,10 @@ class FakeWorker extends EventTarget {
       setTimeout(() => this.dispatchEvent(new Event('error')))
       return
     }
-    this.#say({ id, kind: 'heard' })
-    if (behaviour === 'answers') this.#say({ id, kind: 'answer', answer: { value: call.asked, at: id } })
+    this.#send({ id, kind: 'heard' })
+    if (behaviour === 'answers') this.#send({ id, kind: 'answer', answer: { value: call.request, at: id } })
   }
-  #say(data: WorkerMessage<ReaderProtocol>): void {
+  #send(data: WorkerMessage<ReaderProtocol>): void {
     setTimeout(() => this.dispatchEvent(Object.assign(new Event('message'), { data })))
   }
 }
@@ -73,9 +73,9 @@ test('worker starts before the first question when a catalogue is saved', async 
 test('device that does not report its databases has no catalogue for now', async () => {
   await storeCatalogue({ bundle })
   const databases = vi.spyOn(indexedDB, 'databases').mockReturnValue(new Promise(() => {}))
-  const answered = readerClient.savedAnswer(mug)
+  const answer = readerClient.savedAnswer(mug)
   await vi.advanceTimersByTimeAsync(2000)
-  expect(await answered).toBeNull()
+  expect(await answer).toBeNull()
   databases.mockRestore()
   expect(await readerClient.savedAnswer(mug)).not.toBeNull()
 })

@@ -1,4 +1,4 @@
-/** The bulk read: complete, cut off anywhere, killed at any commit, updated, and against shops that have none. */
+/** The bulk read, one reply with the whole catalogue: complete, cut off, killed, as an update, or not supported. */
 import 'fake-indexeddb/auto'
 import * as fc from '../../../../support/fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -36,7 +36,7 @@ async function saveWhole(shop: BulkShop, device: Device) {
   return saver.context
 }
 
-/** Fails every commit from this one on. */
+/** Fails every commit from number `deathAt` on, as if the browser were killed. */
 function killedAt(deathAt: number, error: Error = new Error('killed')) {
   let commits = 0
   return () => {
@@ -75,7 +75,7 @@ test('bulk read stores the catalogue completely, in parts and without prices', a
   expect(shop.requests, 'complete catalogue is not read again').toEqual([])
 })
 
-test('bulk read misses a product with a malformed or missing line, also after a pause', async () => {
+test('bulk read misses a product with a malformed or missing line, also when resumed', async () => {
   const shop = new BulkShop(6)
   for (const line of ['{"Product":{"Tile"}', '']) {
     shop.replaceAnswer = (_, lines) =>
@@ -83,7 +83,7 @@ test('bulk read misses a product with a malformed or missing line, also after a 
         .replace(/.*"Product":.*"Slug":"t0006".*/, line)
         .replaceAll('\n', '\r\n\n')
     const device = { store: newStore() }
-    for (let life = 0; life < 2; life += 1) {
+    for (let run = 0; run < 2; run += 1) {
       const { context, save: saving } = await saverOn(shop, device)
       expect(await saving()).toBe(true)
       expect(Object.keys((await contentsOf(device.store)).tiles)).toEqual([1, 2, 3, 4, 5].map(slugOf))

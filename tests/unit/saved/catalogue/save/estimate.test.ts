@@ -1,4 +1,4 @@
-/** Estimate of a saving: counted when the shop has a bulk read, otherwise approximate. */
+/** Estimate before the catalogue is saved: counted when the shop has a bulk read, otherwise approximate. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { connectTransport } from '../../../../../src/api/request'
 import type { BundleChoice } from '../../../../../src/domain/catalogue/bundle'
@@ -8,15 +8,15 @@ import { RecordingShop } from './saver-fixture'
 
 let requests: string[] = []
 
-/** Connects a shop of 30 products, which answers differently when the path matches `address`. */
-function connect(address = /^$/, createAnswer = () => new Response('')): void {
+/** Connects a shop of 30 products, which answers differently when the path matches `pathPattern`. */
+function connect(pathPattern = /^$/, createAnswer = () => new Response('')): void {
   const shop = new RecordingShop(30)
   requests = []
   connectTransport({
     fetch: (url) => {
       const path = new URL(url, 'http://shop.test').href.replace('http://shop.test/frontend/api/', '')
       requests.push(path)
-      if (address.test(path)) return Promise.resolve(createAnswer())
+      if (pathPattern.test(path)) return Promise.resolve(createAnswer())
       try {
         return Promise.resolve(new Response(JSON.stringify(shop.reply({ method: 'GET', path, token: null }))))
       } catch (error) {

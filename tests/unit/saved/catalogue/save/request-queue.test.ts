@@ -13,13 +13,13 @@ import { SignInPageFailure } from '../../../../../src/api/reply'
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 
-/** Answers one path with the fault, this many times. */
+/** Answers the first `times` requests for a path with an error. */
 function failPath(device: Device, path: string, fault: () => Error, times: number): void {
   let faults = 0
   device.fault = (call) => (call.path === path && (faults += 1) <= times ? fault() : null)
 }
 
-/** Records the pauses of the saver, without repeats; `each` is called after every sleep. */
+/** Records the pauses of the saver, without repeats; `onSleep` is called after every sleep. */
 async function recordPauses(device: Device, onSleep: (times: number) => void = () => {}): Promise<string[]> {
   const seen: (string | null)[] = []
   let times = 0

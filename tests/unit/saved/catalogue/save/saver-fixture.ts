@@ -18,7 +18,7 @@ import type { Member, SaverDeps } from '../../../../../src/saved/catalogue/save/
 
 export const everything: BundleChoice = { categories: null, pictures: 'none' }
 
-/** A small shop of the plain contract. */
+/** A small shop without a bulk read. */
 export class RecordingShop {
   /** Every request that was answered or is in flight, as `GET category/`. */
   requests: string[] = []
@@ -100,7 +100,7 @@ export class RecordingShop {
   }
 }
 
-/** A device that has saved a shop of so many products. */
+/** A device that has saved a shop of `total` products. */
 export async function savedDevice(total: number, choice = everything): Promise<Device> {
   const device = new Device(new RecordingShop(total))
   await device.save({ name: 'save', choice })
@@ -122,10 +122,10 @@ export class KillableBrowser {
   /** Counted before and after every request, read and commit; the browser dies when `deathAt` is reached. */
   steps = 0
   private inFlight = 0
-  private resolveBuried = () => {}
+  private resolveTerminated = () => {}
   /** Resolves when the browser is dead and the calls that it had started are finished. */
-  readonly buried = new Promise<void>((resolve) => {
-    this.resolveBuried = resolve
+  readonly terminated = new Promise<void>((resolve) => {
+    this.resolveTerminated = resolve
   })
   constructor(readonly deathAt = Number.POSITIVE_INFINITY) {}
 
@@ -143,7 +143,7 @@ export class KillableBrowser {
   private count(): void {
     if (!this.dead) this.steps += 1
     this.dead ||= this.steps >= this.deathAt
-    if (this.dead && this.inFlight === 0) this.resolveBuried()
+    if (this.dead && this.inFlight === 0) this.resolveTerminated()
   }
 }
 
@@ -156,6 +156,7 @@ export class Device {
   state: ShopState = 'reachable'
   /** Returns the error that a request gets instead of its answer, or null for the answer. */
   fault: (call: SaverCall) => Error | null = () => null
+  /** Total time in ms that the saver has slept. */
   slept = 0
   /** Called while the saver sleeps. */
   onSleep: () => Promise<void> = () => Promise.resolve()
@@ -171,16 +172,16 @@ export class Device {
   /** Resolves when the saving pauses or is complete, and never when the browser dies. */
   async save(
     command: SaveCommand = { name: 'save', choice: everything },
-    { life = new KillableBrowser(), stop = new AbortController().signal, deps = {} }: Running = {},
+    { browser = new KillableBrowser(), stop = new AbortController().signal, deps = {} }: Running = {},
   ) {
-    await runSaving({ ...this.deps(life), ...deps }, command, stop)
+    await runSaving({ ...this.deps(browser), ...deps }, command, stop)
   }
 
   /** Saves in a browser that dies at this step; resolves to true when it died. */
   async saveUntil(deathAt: number, command: SaveCommand): Promise<boolean> {
-    const life = new KillableBrowser(deathAt)
-    const completed = this.save(command, { life }).then(() => false)
-    return Promise.race([completed, life.buried.then(() => true)])
+    const browser = new KillableBrowser(deathAt)
+    const completed = this.save(command, { browser }).then(() => false)
+    return Promise.race([completed, browser.terminated.then(() => true)])
   }
 
   /** Starts as the page does: resumes a saving, or removes data that a crash left over. */
@@ -209,17 +210,17 @@ export class Device {
     return (await indexedDB.databases()).map(({ name }) => name ?? '')
   }
 
-  deps(life: KillableBrowser): SaverDeps {
-    const open = (name: string) => killableStore(openBundleStore(name), life)
+  deps(browser: KillableBrowser): SaverDeps {
+    const open = (name: string) => killableStore(openBundleStore(name), browser)
     return {
       catalogue: open(databases.catalogue),
       open,
       provider: {
-        call: (call) => life.step(() => this.answer(call)),
+        call: (call) => browser.step(() => this.answer(call)),
         stream: () => Promise.reject(new RejectedFailure('No.', '', 404)),
-        probe: () => life.step(() => this.state),
+        probe: () => browser.step(() => this.state),
         sleep: (ms, signal) =>
-          life.step(async () => {
+          browser.step(async () => {
             this.slept += ms
             this.clock += ms
             await nextTask()
@@ -231,14 +232,14 @@ export class Device {
       },
       concurrency: 4,
       fetchPicture: (url) =>
-        life.step(() => {
+        browser.step(() => {
           this.shop.requests.push(`GET ${url}`)
           return new Blob(['picture'], { type: 'image/webp' })
         }),
-      pictures: this.cache(life),
+      pictures: this.cache(browser),
       spareRoom: {
-        reserve: () => life.step(() => void (this.holdsRoom = true)),
-        release: () => life.step(() => void (this.holdsRoom = false)),
+        reserve: () => browser.step(() => void (this.holdsRoom = true)),
+        release: () => browser.step(() => void (this.holdsRoom = false)),
       },
       member: () => this.member,
       onRefused: (failure) => {
@@ -248,11 +249,11 @@ export class Device {
       onRunning: () => {},
       savePrices: () => Promise.resolve(),
       storePrices: async (_, rows) => {
-        await life.step(() => void this.prices.push(...rows.map(([slug]) => slug)))
+        await browser.step(() => void this.prices.push(...rows.map(([slug]) => slug)))
       },
       notify: () => {},
       after: (_, run) => {
-        const timer = setImmediate(() => !life.dead && run())
+        const timer = setImmediate(() => !browser.dead && run())
         return () => clearImmediate(timer)
       },
     }
@@ -273,29 +274,29 @@ export class Device {
     }
   }
 
-  private cache(life: KillableBrowser): PictureCache {
+  private cache(browser: KillableBrowser): PictureCache {
     return {
-      urls: () => life.step(() => new Set(this.pictures.keys())),
+      urls: () => browser.step(() => new Set(this.pictures.keys())),
       bytes: (urls) =>
-        life.step(() => urls.reduce((sum, url) => sum + (this.pictures.get(url)?.size ?? 0), 0)),
-      put: (url, picture) => life.step(() => void this.pictures.set(url, picture)),
-      drop: (urls) => life.step(() => urls.forEach((url) => this.pictures.delete(url))),
-      deleteAll: () => life.step(() => this.pictures.clear()),
+        browser.step(() => urls.reduce((sum, url) => sum + (this.pictures.get(url)?.size ?? 0), 0)),
+      put: (url, picture) => browser.step(() => void this.pictures.set(url, picture)),
+      drop: (urls) => browser.step(() => urls.forEach((url) => this.pictures.delete(url))),
+      deleteAll: () => browser.step(() => this.pictures.clear()),
     }
   }
 }
 
-type Running = { life?: KillableBrowser; stop?: AbortSignal; deps?: Partial<SaverDeps> }
+type Running = { browser?: KillableBrowser; stop?: AbortSignal; deps?: Partial<SaverDeps> }
 
 /** Makes each read and each commit a step, before or after which the browser can die. */
-function killableStore(store: BundleStore, life: KillableBrowser): BundleStore {
+function killableStore(store: BundleStore, browser: KillableBrowser): BundleStore {
   return {
-    get: (key) => life.step(() => store.get(key)),
-    all: (range) => life.step(() => store.all(range)),
-    firstRecords: (range, maxCount) => life.step(() => store.firstRecords(range, maxCount)),
-    keys: (range) => life.step(() => store.keys(range)),
-    count: (range) => life.step(() => store.count(range)),
-    commit: (puts, drops) => life.step(() => store.commit(puts, drops)),
-    drop: () => life.step(() => store.drop()),
+    get: (key) => browser.step(() => store.get(key)),
+    all: (range) => browser.step(() => store.all(range)),
+    firstRecords: (range, maxCount) => browser.step(() => store.firstRecords(range, maxCount)),
+    keys: (range) => browser.step(() => store.keys(range)),
+    count: (range) => browser.step(() => store.count(range)),
+    commit: (puts, drops) => browser.step(() => store.commit(puts, drops)),
+    drop: () => browser.step(() => store.drop()),
   }
 }

@@ -30,7 +30,7 @@ test('first saving stores lists, details, reviews and answers, and no price', as
   expect(device.maxConcurrent).toBe(4)
 })
 
-test('first saving of chosen categories stores only those', async () => {
+test('first saving of chosen categories stores only these categories', async () => {
   const device = await savedDevice(20, { categories: ['c2'], pictures: 'small' })
   const bundle = await device.bundle()
   expect(bundle).toMatchObject({ products: 10, categories: { c2: { done: 10, of: 10 } } })
@@ -71,7 +71,7 @@ test('update reuses unchanged products except the oldest tenth', async () => {
   expect(details).toContain('GET product/t3')
   expect(details).toContain('GET product/t41')
   expect(details).not.toContain('GET product/t8')
-  // One in ten is read in addition; the changed ones may be among them.
+  // One product in ten is read in addition; the changed products may be among these products.
   expect(details.length).toBeGreaterThanOrEqual(5)
   expect(details.length).toBeLessThanOrEqual(6)
   const store = await device.store()
@@ -85,7 +85,7 @@ test('update reuses unchanged products except the oldest tenth', async () => {
   expect(next.filter((name) => details.includes(name))).toEqual([])
 })
 
-test('update with another choice reuses what it can', async () => {
+test('update with another choice reuses saved products', async () => {
   const device = await savedDevice(20, { categories: ['c1'], pictures: 'none' })
   device.shop.requests = []
   await device.save()
@@ -182,9 +182,9 @@ test.each([
   ['nothing was received', stoppedJob(0), mark(500), { withPictures: 0, withoutPictures: 0 }],
   ['half of the text was received', stoppedJob(500), mark(5e5), { withPictures: 34, withoutPictures: 450 }],
   ['all of the text was received', stoppedJob(1000), mark(1e6), { withPictures: 69, withoutPictures: 1000 }],
-  ['half of two pictures each were received', stoppedJob(1000, 1000), mark(1e6, 4e6), halfOfPictures],
-])('estimate of what fits when %s', (_, stopped, reached, fits) => {
-  expect(fitsIn(stopped, reached, null)).toEqual(fits)
+  ['half of the pictures were received', stoppedJob(1000, 1000), mark(1e6, 4e6), halfOfPictures],
+])('number of products that fit is estimated when %s', (_, job, progress, fits) => {
+  expect(fitsIn(job, progress, null)).toEqual(fits)
 })
 
 test('products of the catalogue in use fit, however early its update stopped', () => {

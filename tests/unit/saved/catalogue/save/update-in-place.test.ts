@@ -1,4 +1,4 @@
-/** An update in place: only changes are written, completely or not at all, with a record of each changed product. */
+/** An update in place writes only changes into the catalogue in use, all or none, and records each changed product. */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { array, assert, asyncProperty, nat, tuple } from '../../../../support/fast-check'
@@ -18,7 +18,7 @@ const choice = { categories: null, pictures: 'none' } as const
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
 
-/** A device that has saved the whole catalogue of this shop, and the updates of the device. */
+/** Saves the whole catalogue of the shop. Returns the stores of the device and functions to update and read them. */
 async function saveShop(shop: BulkShop) {
   const store = openBundleStore(databases.catalogueGeneration(generation))
   const catalogue = openBundleStore(databases.catalogue)
@@ -119,14 +119,14 @@ test('update in place after any changes equals a full read', async () => {
 const throwing = (error: Error) => () => {
   throw error
 }
-const isBusy = throwing(new RejectedFailure('Busy.', '', 429, 60_000))
-const isFull = throwing(new DOMException('Full.', 'QuotaExceededError'))
+const throwBusy = throwing(new RejectedFailure('Busy.', '', 429, 60_000))
+const throwFull = throwing(new DOMException('Full.', 'QuotaExceededError'))
 type Failure = typeof OfflineFailure | typeof RejectedFailure | typeof Error
 test.each<[string, Partial<BulkShop>, Failure, (() => void)?]>([
   ['that is cut off', { cuts: [{ after: 300, isError: true }] }, OfflineFailure],
   ['that ends too early', { cuts: [{ after: 300, isError: false }] }, OfflineFailure],
-  ['of a busy shop', { onRequest: isBusy }, RejectedFailure],
-  ['on a full device', {}, Error, isFull],
+  ['of a busy shop', { onRequest: throwBusy }, RejectedFailure],
+  ['on a full device', {}, Error, throwFull],
 ])('update in place %s changes nothing', async (_, fault, failure, onCommit) => {
   const shop = new BulkShop(60)
   const device = await saveShop(shop)
@@ -142,8 +142,8 @@ const withoutLists = (_: unknown, lines: unknown[]) =>
   textOf(lines.filter((line) => !Object.hasOwn(line as object, 'List')))
 test.each<[string, Partial<BulkShop>, string]>([
   ['when the version is unknown', { replaceAnswer: replacing('"Full":false', '"Full":true') }, slugOf(2)],
-  ['when more than a page changed', { pageSize: 1 }, slugOf(2)],
-  ['when thousands changed', { replaceAnswer: replacing(/"Products":\d+/, '"Products":1001') }, slugOf(2)],
+  ['when more than a page of products changed', { pageSize: 1 }, slugOf(2)],
+  ['on 1,001 changed products', { replaceAnswer: replacing(/"Products":\d+/, '"Products":1001') }, slugOf(2)],
   ['when lists changed but are not sent', { replaceAnswer: withoutLists }, 'zebra'],
 ])('update in place returns null %s', async (_, fault, alsoChanged) => {
   const shop = new BulkShop(60)

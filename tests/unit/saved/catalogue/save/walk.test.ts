@@ -1,6 +1,6 @@
 /**
- * A shop that fails, states wrong page counts or lists products that it lacks: the saved data, the gaps, and the
- * requests.
+ * Saving page by page (the walk) from a shop that fails, states wrong page counts or lists products that it lacks: the
+ * saved data, the gaps, and the requests.
  */
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { SaverCall } from '../../../../../src/api/catalogue/saver-call'
@@ -13,7 +13,7 @@ beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 /** Pauses between rounds, in ms; retries of a single call never wait exactly this long. */
 const roundWaits = [10_000, 20_000, 40_000]
 
-/** Fails these requests until there were this many pauses between rounds. */
+/** Fails the requests for which `shouldFail` returns true, until there were `maxPauses` pauses between rounds. */
 function failRequests(device: Device, shouldFail: (name: string) => boolean, maxPauses = Infinity) {
   const waited = { count: 0 }
   let slept = 0
@@ -124,9 +124,9 @@ function shopWithWrongCounts(total: number, repeatsFirstPage: boolean): Recordin
     const requestCount = shop.requests.length
     const first = call.path.replace(/page=\d+/, 'page=1')
     const body = call.body === undefined ? {} : { body: { ...(call.body as Raw), PageNo: 1 } }
-    const again = plain({ ...call, path: first, ...body })
+    const firstPage = plain({ ...call, path: first, ...body })
     shop.requests.length = requestCount
-    return { ...again, totalPages: 9000 }
+    return { ...firstPage, totalPages: 9000 }
   })
   return shop
 }
