@@ -7,13 +7,11 @@ import { CustomerList, CustomerShow, NewCustomer } from './customers'
 import { dataProvider } from './data-provider'
 import { i18nProvider } from './i18n'
 import { DeskLayout, LatestNotification } from './layout'
+import { FeatureProvider } from './feature'
+import { deskFeatures } from './features'
 import { EntryList, Giveaway } from './giveaway'
 import { Jobs } from './jobs'
 import { Kiosks } from './kiosks'
-import { LeadFormScreen } from '../features/leads/desk/lead-form'
-import { LeadList } from '../features/leads/desk/lead-list'
-import { LeadShow } from '../features/leads/desk/lead-show'
-import { LeadTools } from '../features/leads/desk/lead-tools'
 import { OrderList } from './orders/order-list'
 import { JobSheet, PackingSlip } from './orders/order-sheet'
 import { OrderShow } from './orders/order-show'
@@ -38,62 +36,67 @@ import { Today } from './today'
 
 export function Desk({ session }: { session: DeskSession | null }) {
   return (
-    <Admin
-      title="Desk"
-      authProvider={authProviderOf(session)}
-      dataProvider={dataProvider}
-      i18nProvider={i18nProvider}
-      dashboard={Today}
-      layout={DeskLayout}
-      notification={LatestNotification}
-      loginPage={<SignIn session={session} />}
-      theme={themeOf(session?.step === 'open' ? session : undefined)}
-      darkTheme={null}
-      requireAuth
-      disableTelemetry
-    >
-      <Resource name="orders" list={OrderList} show={OrderShow} recordRepresentation={orderName} />
-      <Resource name="requests" list={RequestList} show={RequestShow} recordRepresentation={requestName} />
-      <Resource
-        name="customers"
-        list={CustomerList}
-        show={CustomerShow}
-        create={NewCustomer}
-        recordRepresentation="email"
-      />
-      <Resource
-        name="products"
-        list={ProductList}
-        show={ProductShow}
-        create={NewProduct}
-        recordRepresentation="name"
-      />
-      <Resource name="leads" list={LeadList} show={LeadShow} />
-      <Resource name="entries" list={EntryList} />
-      <Resource name="deliveries" list={DeliveryList} options={{ label: 'Events' }} />
-      <Resource name="acts" list={AuditLogList} options={{ label: 'Log entries' }} />
-      <CustomRoutes noLayout>
-        <Route path="/orders/:id/job-sheet" element={<JobSheet />} />
-        <Route path="/orders/:id/packing-slip" element={<PackingSlip />} />
-      </CustomRoutes>
-      <CustomRoutes>
-        <Route path="/categories" element={<Categories />} />
-        <Route path="/coupons" element={<Coupons />} />
-        <Route path="/faq" element={<Faq />} />
-        <Route path="/terms" element={<Terms />} />
-        <Route path="/brand" element={<BrandScreen />} />
-        <Route path="/delivery" element={<Delivery />} />
-        <Route path="/lead-tools" element={<LeadTools />} />
-        <Route path="/giveaway" element={<Giveaway />} />
-        <Route path="/kiosks" element={<Kiosks />} />
-        <Route path="/lead-forms/:id" element={<LeadFormScreen />} />
-        <Route path="/keys" element={<Keys />} />
-        <Route path="/webhooks" element={<Webhooks />} />
-        <Route path="/jobs" element={<Jobs />} />
-        <Route path="/passkeys" element={<Passkeys />} />
-        <Route path="/person" element={<PersonScreen />} />
-      </CustomRoutes>
-    </Admin>
+    <FeatureProvider value={deskFeatures}>
+      <Admin
+        title="Desk"
+        authProvider={authProviderOf(session)}
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        dashboard={Today}
+        layout={DeskLayout}
+        notification={LatestNotification}
+        loginPage={<SignIn session={session} />}
+        theme={themeOf(session?.step === 'open' ? session : undefined)}
+        darkTheme={null}
+        requireAuth
+        disableTelemetry
+      >
+        <Resource name="orders" list={OrderList} show={OrderShow} recordRepresentation={orderName} />
+        <Resource name="requests" list={RequestList} show={RequestShow} recordRepresentation={requestName} />
+        <Resource
+          name="customers"
+          list={CustomerList}
+          show={CustomerShow}
+          create={NewCustomer}
+          recordRepresentation="email"
+        />
+        <Resource
+          name="products"
+          list={ProductList}
+          show={ProductShow}
+          create={NewProduct}
+          recordRepresentation="name"
+        />
+        <Resource name="entries" list={EntryList} />
+        <Resource name="deliveries" list={DeliveryList} options={{ label: 'Events' }} />
+        <Resource name="acts" list={AuditLogList} options={{ label: 'Log entries' }} />
+        {deskFeatures.flatMap(({ resources }) =>
+          resources.map((resource) => <Resource key={resource.name} {...resource} />),
+        )}
+        <CustomRoutes noLayout>
+          <Route path="/orders/:id/job-sheet" element={<JobSheet />} />
+          <Route path="/orders/:id/packing-slip" element={<PackingSlip />} />
+        </CustomRoutes>
+        <CustomRoutes>
+          <Route path="/categories" element={<Categories />} />
+          <Route path="/coupons" element={<Coupons />} />
+          <Route path="/faq" element={<Faq />} />
+          <Route path="/terms" element={<Terms />} />
+          <Route path="/brand" element={<BrandScreen />} />
+          <Route path="/delivery" element={<Delivery />} />
+          <Route path="/giveaway" element={<Giveaway />} />
+          <Route path="/kiosks" element={<Kiosks />} />
+          <Route path="/keys" element={<Keys />} />
+          <Route path="/webhooks" element={<Webhooks />} />
+          <Route path="/jobs" element={<Jobs />} />
+          <Route path="/passkeys" element={<Passkeys />} />
+          <Route path="/person" element={<PersonScreen />} />
+          {deskFeatures.flatMap(({ routes }) =>
+            routes.map(({ path, element }) => <Route key={path} path={path} element={element} />),
+          )}
+        </CustomRoutes>
+      </Admin>
+    </FeatureProvider>
   )
 }
 

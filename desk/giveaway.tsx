@@ -101,8 +101,7 @@ function TabletImportCard() {
       </Box>
       {result && (
         <Box role="status">
-          {withCount(result.added, 'entry', 'entries')} and {withCount(result.leads, 'lead')} imported,{' '}
-          {formatCount(result.known)} already imported.
+          {result.added.join(' and ')} imported, {formatCount(result.known)} already imported.
           <ul>
             {result.wrong.map((message) => (
               <li key={message}>{message}</li>

@@ -1,24 +1,20 @@
-/**
- * Kiosks of a stall: last report, unsent entries, name, removal from the list, and the form for leads that each kiosk
- * shows.
- */
+/** Kiosks of a stall: last report, unsent entries, name, removal from the list, and settings of features. */
 import { Box, Button, Chip, List, TextField, Typography } from '@mui/material'
 import type { FormEvent } from 'react'
 import { formatCount } from '../src/domain/count'
 import type { DeskKiosk } from '../src/domain/desk/stall-row'
-import type { DeskLeadForms } from '../features/leads/contract'
 import { useAction } from './use-action'
 import { call } from './calls'
+import { useDeskFeatures } from './feature'
 import { useTextField } from './form'
 import { useFormValues } from './form-values'
-import { FormChoice, LeadForms } from '../features/leads/desk/lead-forms'
-import { LoadedScreen, useDeskQuery } from './screen-parts'
+import { LoadedScreen } from './screen-parts'
 import { ActionButton } from './action-buttons'
 import { Row } from './row'
 import { joinWithDots, formatDateTime } from './format'
 
 export function Kiosks() {
-  const { data: forms } = useDeskQuery<DeskLeadForms>('lead-forms')
+  const features = useDeskFeatures()
   return (
     <LoadedScreen<DeskKiosk[]> path="kiosks" title="Kiosks">
       {(kiosks) => (
@@ -30,10 +26,12 @@ export function Kiosks() {
           {kiosks.length === 0 && <Typography>No kiosks yet.</Typography>}
           <List aria-label="Kiosks">
             {kiosks.map((kiosk) => (
-              <KioskRow key={kiosk.id} kiosk={kiosk} forms={forms} />
+              <KioskRow key={kiosk.id} kiosk={kiosk} />
             ))}
           </List>
-          {forms && <LeadForms forms={forms} kiosks={kiosks.map(({ id }) => id)} />}
+          {features.map(({ KioskSection }, index) => (
+            <KioskSection key={index} kioskIds={kiosks.map(({ id }) => id)} />
+          ))}
         </>
       )}
     </LoadedScreen>
@@ -61,7 +59,8 @@ function AddKiosk() {
   )
 }
 
-function KioskRow({ kiosk, forms }: { kiosk: DeskKiosk; forms: DeskLeadForms | undefined }) {
+function KioskRow({ kiosk }: { kiosk: DeskKiosk }) {
+  const features = useDeskFeatures()
   const { id, version, name, build, unsent, seenAt, isSilent } = kiosk
   const { act, isBusy } = useAction()
   const form = useFormValues(`kiosk ${id}`, { name })
@@ -114,7 +113,8 @@ function KioskRow({ kiosk, forms }: { kiosk: DeskKiosk; forms: DeskLeadForms | u
           isDestructive
         />
       </Box>
-      {forms && seenAt !== null && <FormChoice forms={forms} device={id} name={name} />}
+      {seenAt !== null &&
+        features.map(({ KioskSetting }, index) => <KioskSetting key={index} kioskId={id} name={name} />)}
     </Row>
   )
 }

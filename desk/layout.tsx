@@ -2,7 +2,6 @@
 import { ListItemIcon, ListSubheader, MenuItem, type SnackbarProps } from '@mui/material'
 import {
   CalendarDays,
-  Contact,
   FileText,
   Fingerprint,
   FolderTree,
@@ -32,13 +31,12 @@ import {
   usePermissions,
 } from 'react-admin'
 import { type DeskRight, hasRight } from '../src/domain/desk/rights'
+import { type MenuEntry, type MenuSection, useDeskFeatures } from './feature'
 import { useLiveLists } from './live-updates'
 import { UnsavedChangesDialog } from './unsaved'
 
-type Entry = { to: string; name: string; icon: ReactNode; rights: DeskRight[] }
-
-/** The sections of the menu. Staff see the entries that their rights allow. */
-const sections: { name: string; entries: Entry[] }[] = [
+/** The sections of the menu. Staff see the entries that their rights allow. Entries of features precede these. */
+const sections: { name: MenuSection; entries: MenuEntry[] }[] = [
   {
     name: 'Sell',
     entries: [
@@ -50,7 +48,6 @@ const sections: { name: string; entries: Entry[] }[] = [
   {
     name: 'Show',
     entries: [
-      { to: '/leads', name: 'Leads', icon: <Contact size={20} />, rights: ['customers'] },
       { to: '/giveaway', name: 'Giveaway', icon: <Gift size={20} />, rights: ['customers'] },
       { to: '/kiosks', name: 'Kiosks', icon: <TabletSmartphone size={20} />, rights: ['customers'] },
     ],
@@ -82,12 +79,14 @@ const sections: { name: string; entries: Entry[] }[] = [
 
 function DeskMenu() {
   const { permissions: rights = [] } = usePermissions<DeskRight[]>()
-  const isAllowed = ({ rights: accepted }: Entry) => accepted.length === 0 || hasRight(rights, accepted)
+  const featureEntries = useDeskFeatures().flatMap(({ menu }) => menu)
+  const isAllowed = ({ rights: accepted }: MenuEntry) => accepted.length === 0 || hasRight(rights, accepted)
   return (
     <Menu>
       <Menu.Item to="/" primaryText="Today" leftIcon={<Inbox size={20} />} />
       {sections.map(({ name, entries }) => {
-        const allowedEntries = entries.filter(isAllowed)
+        const added = featureEntries.filter(({ section }) => section === name)
+        const allowedEntries = [...added, ...entries].filter(isAllowed)
         return (
           allowedEntries.length > 0 && (
             <Fragment key={name}>

@@ -15,17 +15,12 @@ import { Title } from 'react-admin'
 import { Link } from 'react-router'
 import type { DeskToday, DeskWaiting } from '../src/domain/desk/session-row'
 import { messageOf } from './calls'
+import { type TodayGroup, useDeskFeatures } from './feature'
 import { MailWarning } from './mail'
 import { useDeskQuery } from './screen-parts'
 import { formatDateTime, taskTitle } from './format'
 
-const groups: {
-  name: keyof DeskToday
-  title: string
-  emptyText: string
-  resource?: string
-  allPath?: string
-}[] = [
+const saleGroups: readonly TodayGroup[] = [
   {
     name: 'requests',
     title: 'Requests to answer',
@@ -40,7 +35,9 @@ const groups: {
     resource: 'orders',
     allPath: `/orders?filter=${encodeURIComponent(JSON.stringify({ status: 'PENDING' }))}`,
   },
-  { name: 'leads', title: 'New leads', emptyText: 'No new leads.', resource: 'leads', allPath: '/leads' },
+]
+
+const otherGroups: readonly TodayGroup[] = [
   { name: 'kiosks', title: 'Kiosks offline', emptyText: 'All kiosks are online.', allPath: '/kiosks' },
   { name: 'risks', title: 'Orders at risk', emptyText: 'No orders at risk.', resource: 'orders' },
   {
@@ -60,6 +57,7 @@ const groups: {
 
 export function Today() {
   const { data, error, isPending } = useDeskQuery<DeskToday>('today')
+  const featureGroups = useDeskFeatures().flatMap(({ today }) => today)
   return (
     <Box sx={{ py: 2 }}>
       <Title title="Today" />
@@ -70,7 +68,7 @@ export function Today() {
       {error && <Alert severity="error">{messageOf(error)}</Alert>}
       {isPending && <Typography>Loading…</Typography>}
       <Box sx={{ columnCount: { xs: 1, md: 2 }, columnGap: 2 }}>
-        {groups.map((group) => {
+        {[...saleGroups, ...featureGroups, ...otherGroups].map((group) => {
           const waiting = data?.[group.name]
           return waiting && <Group key={group.name} {...group} waiting={waiting} />
         })}
@@ -79,13 +77,7 @@ export function Today() {
   )
 }
 
-function Group({
-  title,
-  emptyText,
-  resource,
-  allPath,
-  waiting,
-}: (typeof groups)[number] & { waiting: DeskWaiting }) {
+function Group({ title, emptyText, resource, allPath, waiting }: TodayGroup & { waiting: DeskWaiting }) {
   return (
     <Card variant="outlined" component="section" aria-label={title} sx={{ mb: 2, breakInside: 'avoid' }}>
       <CardContent>

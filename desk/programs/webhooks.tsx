@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { BooleanInput, FunctionField, NumberInput, type RaRecord, TextField as Text } from 'react-admin'
 import { Link as To } from 'react-router'
 import { withCount, formatCount } from '../../src/domain/count'
-import { type WebhookEventType, webhookEvents } from '../../src/domain/desk/webhook-events'
+import type { OrderEventType } from '../../src/domain/desk/webhook-events'
 import type { DeskWebhook } from '../../src/domain/desk/program-row'
 import { requestData } from '../calls'
+import { useDeskFeatures } from '../feature'
 import { Secret } from '../copy-field'
 import { FormCard } from '../form'
 import { useFormValues } from '../form-values'
@@ -17,13 +18,17 @@ import { Row } from '../row'
 import { CheckboxGroup } from '../checkboxes'
 import { joinWithDots, formatDateTime } from '../format'
 
-const eventNames: Record<WebhookEventType, string> = {
+const orderEventNames: Record<OrderEventType, string> = {
   'order.placed': 'Order placed',
   'order.status': 'Order status changed',
   'proof.answered': 'Proof answered',
-  lead: 'Lead captured',
 }
-const eventChoices = webhookEvents.map((id) => ({ id, name: eventNames[id] }))
+
+/** Titles of all events by their types. */
+function useEventNames(): Record<string, string> {
+  const features = useDeskFeatures()
+  return Object.assign({}, orderEventNames, ...features.map(({ eventNames }) => eventNames))
+}
 
 export function Webhooks() {
   return (
@@ -31,7 +36,7 @@ export function Webhooks() {
       {(webhooks) => (
         <>
           <Typography>
-            Webhooks send signed events about orders and leads to your own programs.{' '}
+            Webhooks send signed events to your own programs.{' '}
             <Link component={To} to="/deliveries">
               See events
             </Link>
@@ -49,6 +54,7 @@ export function Webhooks() {
 }
 
 function WebhookRow({ id, version, url, events, pausedAt, waiting }: DeskWebhook) {
+  const eventNames = useEventNames()
   const path = `webhooks/${id}`
   const subject = `webhook ${id}`
   const state = pausedAt && `paused since ${formatDateTime(pausedAt)}`
@@ -86,7 +92,8 @@ function WebhookRow({ id, version, url, events, pausedAt, waiting }: DeskWebhook
 }
 
 function NewWebhook() {
-  const form = useFormValues('webhook', { url: '', events: [] as WebhookEventType[] }, { isNew: true })
+  const eventNames = useEventNames()
+  const form = useFormValues('webhook', { url: '', events: [] as string[] }, { isNew: true })
   const { events } = form.values
   const [secret, setSecret] = useState('')
   const add = async () =>
@@ -103,7 +110,7 @@ function NewWebhook() {
     >
       <TextField label="URL" type="url" required {...form.field('url')} />
       <CheckboxGroup
-        choices={eventChoices}
+        choices={Object.entries(eventNames).map(([id, name]) => ({ id, name }))}
         chosen={events}
         onChoose={(chosen) => form.set({ events: chosen })}
       />
@@ -116,8 +123,6 @@ const filters = [
   <NumberInput key="webhook" source="webhook" label="Webhook" />,
 ]
 
-const eventName = ({ type }: RaRecord) => eventNames[type as WebhookEventType]
-
 const outcomeOf = ({ sentAt, pausedAt, attempts, dueAt, error }: RaRecord) => {
   if (sentAt) return `Sent ${formatDateTime(String(sentAt))}`
   if (pausedAt) return 'Paused'
@@ -127,6 +132,8 @@ const outcomeOf = ({ sentAt, pausedAt, attempts, dueAt, error }: RaRecord) => {
 }
 
 export function DeliveryList() {
+  const eventNames = useEventNames()
+  const eventName = ({ type }: RaRecord) => eventNames[String(type)] ?? String(type)
   return (
     <DeskList
       title="Events"

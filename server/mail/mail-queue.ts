@@ -89,7 +89,8 @@ export async function queueMail<Name extends keyof Letters>(
 }
 
 /** Like queueMail, for a mail of a feature to an address. */
-export const queueFeatureMail = (tx: Executor, name: string, about: Account) => queueMailOf(tx, name, about, null)
+export const queueFeatureMail = (tx: Executor, name: string, about: Account) =>
+  queueMailOf(tx, name, about, null)
 
 async function queueMailOf(tx: Executor, name: string, about: object, schedule: JobSchedule): Promise<void> {
   const mailId = randomUUID()

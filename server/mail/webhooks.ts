@@ -39,12 +39,8 @@ const priority = 10
 type Data = Record<string, unknown>
 
 /** Stores an event of an order; `data` must contain no personal data. */
-export const storeOrderEvent = (
-  tx: Executor,
-  type: OrderEventType,
-  orderId: number,
-  data: Data,
-) => storeEvent(tx, type, orderId, { OrderID: orderId, ...data })
+export const storeOrderEvent = (tx: Executor, type: OrderEventType, orderId: number, data: Data) =>
+  storeEvent(tx, type, orderId, { OrderID: orderId, ...data })
 
 /**
  * Stores an event that is not about an order. Events with the same `subject` are sent in order; `data` must contain no

@@ -87,12 +87,12 @@ const coreCommands: Record<string, Command> = {
 
 const actNouns = actsByNoun(allActs(serverFeatures))
 const commands = Object.fromEntries(
-  [coreCommands, ...serverFeatures.map((feature) => feature.commands)].flatMap(Object.entries<Command>).map(
-    ([noun, command]): [string, Command] => {
+  [coreCommands, ...serverFeatures.map((feature) => feature.commands)]
+    .flatMap(Object.entries<Command>)
+    .map(([noun, command]): [string, Command] => {
       const acts = actNouns.get(noun)
       return [noun, acts ? commandOfNoun(acts, command) : command]
-    },
-  ),
+    }),
 )
 
 async function seed(_: string[], { db, settings, print }: CommandContext): Promise<void> {

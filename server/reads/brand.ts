@@ -47,7 +47,10 @@ export async function aboutReply(
     Phone: words.phone,
     Email: words.email,
     Links: links.map(({ name, href }) => ({ Name: name, Url: href })),
-    features: [...coreFeatures.filter((name) => name !== 'emails' || settings.smtpUrl !== null), ...announced],
+    features: [
+      ...coreFeatures.filter((name) => name !== 'emails' || settings.smtpUrl !== null),
+      ...announced,
+    ],
     Delivery: toWireDelivery(await deliveryRules(db)),
   }
   return JSON.stringify({ Data })

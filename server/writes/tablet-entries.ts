@@ -44,7 +44,9 @@ export async function importTabletFile(
   { chunks }: ReadTabletFile,
   imports: TabletImports,
 ): Promise<{ added: string[]; known: number; wrong: string[] }> {
-  const kinds = new Map(Object.entries(imports).map(([kind, rules]) => [kind, { ...rules, added: 0, read: 0 }]))
+  const kinds = new Map(
+    Object.entries(imports).map(([kind, rules]) => [kind, { ...rules, added: 0, read: 0 }]),
+  )
   const pause = timeSlices()
   let known = 0
   const wrong: string[] = []
@@ -58,7 +60,8 @@ export async function importTabletFile(
       else known += 1
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof UnreadableItem)) throw error
-      if (wrong.length < maxReasons) wrong.push(`${capitalized(kind.singular)} ${kind.read}: ${error.message}`)
+      if (wrong.length < maxReasons)
+        wrong.push(`${capitalized(kind.singular)} ${kind.read}: ${error.message}`)
     }
   }
   const added = [...kinds.values()].map((kind) => withCount(kind.added, kind.singular, kind.plural))

@@ -18,13 +18,15 @@ import {
 import { fetchProduct } from '../../src/api/product/product'
 import { fetchReviews } from '../../src/api/product/review'
 import { fetchSearch } from '../../src/api/product/search'
-import { features } from '../../src/domain/brand/feature'
+import { leadCallNames } from '../../features/leads/contract'
+import { coreFeatures } from '../../src/domain/brand/feature'
 import { searchResultsPerPage } from '../../src/domain/catalogue/paging'
 import { type Check, counted, Fault, requireData, NotSeen, publicCheck, throwIfAny } from './check'
 
 /** Maximum number of categories in which the check looks for products. */
 const maxCategories = 10
 const pageSize = 2
+const knownFeatures: readonly string[] = [...coreFeatures, ...leadCallNames]
 
 export const publicChecks: Check[] = [
   publicCheck({
@@ -35,7 +37,7 @@ export const publicChecks: Check[] = [
       const { value } = await fetchAbout()
       observed.about = value
       if (value.features === null) return 'no features are named'
-      const unknown = value.features.filter((name) => !features.some((known) => known === name))
+      const unknown = value.features.filter((name) => !knownFeatures.includes(name))
       if (unknown.length > 0) note(`the shop knows no feature ${unknown.join(', ')}`)
       return value.features.join(', ') || 'no optional features'
     },

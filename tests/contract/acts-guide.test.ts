@@ -1,8 +1,11 @@
 /** docs/guide/acts.md equals the table of acts, the logged operations of staff; `npm run openapi` writes the page. */
 import { expect, test } from 'vitest'
-import { acts } from '../../server/acts'
+import { allActs } from '../../server/acts'
 import type { Act } from '../../server/acts/act'
+import { serverFeatures } from '../../server/features'
 import { synopsisOf } from '../../server/operate/act'
+
+const acts = allActs(serverFeatures)
 
 const intro = `What staff do at the desk, as [commands](commands.md): \`npm run provider -- ACT\`. Options in square brackets can be left out.
 An API key needs one of the named rights to make the call. \`npm run openapi\` writes this page from \`server/acts.ts\`.`

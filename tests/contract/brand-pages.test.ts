@@ -22,6 +22,7 @@ import { leadOf, LeadWire } from '../../features/leads/server/write-leads'
 import { pageBrand } from '../../src/domain/brand/brand'
 import { paletteOf } from '../../src/domain/brand/palette'
 import type { PromiseInputs } from '../../src/domain/delivery/promise'
+import { serverFeatures } from '../../server/features'
 import { commandOf } from '../../server/operate/cli'
 import { leadBody } from './lead-calls'
 import { newLink, unpriced } from './link-calls'
@@ -194,7 +195,8 @@ async function sendEachMail(shop: Provider, send: Send): Promise<number> {
   }
   const texts = { news: 'approved', status: 'COMPLETE', kind: 'request', more: 7 }
   const about = { ...ids, ...texts, email, isReminder: true, answer: { approves: true } }
-  const tasks = mailTasks({ db: shop.db, settings: { ...testSettings, ...settings } }, send)
+  const featureLetters = Object.assign({}, ...serverFeatures.map(({ letters }) => letters))
+  const tasks = mailTasks({ db: shop.db, settings: { ...testSettings, ...settings } }, send, featureLetters)
   const job = { attempts: 1, created_at: new Date() }
   for (const task of Object.values(tasks)) await task?.({ mailId: 'a mail', about }, { job } as JobHelpers)
   return Object.keys(tasks).length

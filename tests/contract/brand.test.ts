@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { readCatalogueVersion } from '../../server/db/catalogue-version'
 import { brand } from '../../server/db/schema-catalogue'
 import { commandOf } from '../../server/operate/cli'
-import { features } from '../../src/domain/brand/feature'
+import { coreFeatures } from '../../src/domain/brand/feature'
 import { readBrand } from '../../server/reads/brand'
 import { renderLimit } from '../../server/writes/brand-picture'
 import { newCustomer, openProvider, testSettings, runCommand } from './provider'
@@ -115,7 +115,7 @@ describe('GET shop/about', () => {
       Email: testSettings.brand.email,
       Links: ['Blog', 'Facebook', 'Instagram', 'LinkedIn'].map((Name) => ({ Name, Url: expect.any(String) })),
       // The shop of this test has no mail server.
-      features: features.filter((name) => name !== 'emails'),
+      features: [...coreFeatures.filter((name) => name !== 'emails'), 'lead-cards', 'lead-forms', 'leads'],
       Delivery: expect.any(Object),
     })
   })

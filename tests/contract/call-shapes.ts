@@ -5,7 +5,8 @@
  * shapes with real replies.
  */
 import { Receipt } from '../../src/api/giveaway/giveaway'
-import { acts } from '../../server/acts'
+import { allActs } from '../../server/acts'
+import { serverFeatures } from '../../server/features'
 import { EntryFields } from '../../server/writes/giveaway'
 import { catalogueShapes } from './catalogue-shapes'
 import { customerShapes } from './customer-shapes'
@@ -14,7 +15,7 @@ import { deskStallShapes } from './desk-stall-shapes'
 import { type CallShape, file, Multipart, row, withPrefix } from './shape-parts'
 
 const actShapes = Object.fromEntries(
-  acts.map(({ call: [method, path], help, body, reply }): [string, CallShape] => [
+  allActs(serverFeatures).map(({ call: [method, path], help, body, reply }): [string, CallShape] => [
     `${method} ${path.slice(1)}`,
     {
       description: help,

@@ -9,7 +9,7 @@ import { apiKey, deskAuditLog } from '../../server/db/schema-desk'
 import { webhook } from '../../server/db/schema-webhook'
 import { commandOf } from '../../server/operate/cli'
 import { listWebhooks } from '../../server/reads/webhook'
-import type { WebhookEventType } from '../../src/domain/desk/webhook-events'
+import { coreWebhookEvents } from '../../src/domain/desk/webhook-events'
 import { captureLog } from '../support/log'
 import { testParity, parityRunners } from './desk-and-command'
 import { deskCall, deskOf, newStaffMember } from './desk-calls'
@@ -25,7 +25,7 @@ afterAll(log.restore)
 
 /** No server listens at this address. */
 const url = 'http://127.0.0.1:9/hook'
-const events: WebhookEventType[] = ['order.placed', 'order.status', 'proof.answered']
+const events = [...coreWebhookEvents]
 const resetKeysAndWebhooks = async () => {
   await db.delete(apiKey)
   await db.delete(webhook)

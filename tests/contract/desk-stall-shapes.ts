@@ -7,6 +7,7 @@ import * as programs from '../../src/domain/desk/program-row'
 import * as sessions from '../../src/domain/desk/session-row'
 import * as stalls from '../../src/domain/desk/stall-row'
 import * as v from 'valibot'
+import * as leads from '../../features/leads/contract'
 import * as deskLeadForms from '../../features/leads/server/desk-form-routes'
 import * as deskPasskeys from '../../server/routes/desk/passkeys'
 import * as deskSession from '../../server/routes/desk/session'
@@ -40,12 +41,12 @@ const session: Record<string, CallShape> = {
   'DELETE passkeys/:id': call('Removes a passkey.', passkeysReply),
 }
 
-const formReply = row(stalls.DeskLeadForm)
-const { fields } = stalls.DeskLeadForm.entries
+const formReply = row(leads.DeskLeadForm)
+const { fields } = leads.DeskLeadForm.entries
 
 const stall: Record<string, CallShape> = {
   'GET kiosks': call('Lists kiosks with their last report.', page(stalls.DeskKiosk)),
-  'GET lead-forms': call('Lists forms for leads, and the form of each device.', row(stalls.DeskLeadForms)),
+  'GET lead-forms': call('Lists forms for leads, and the form of each device.', row(leads.DeskLeadForms)),
   'POST lead-forms': call('Adds a form for leads.', formReply, {
     body: v.object({ ...deskLeadForms.NewForm.entries, fields }),
   }),
@@ -53,11 +54,11 @@ const stall: Record<string, CallShape> = {
   'PUT lead-forms/:id': call('Writes the next version of a form.', formReply, {
     body: v.object({ ...deskLeadForms.FormChange.entries, fields }),
   }),
-  'GET leads': call('Lists leads, the newest first.', page(stalls.DeskLeadSummary), {
+  'GET leads': call('Lists leads, the newest first.', page(leads.DeskLeadSummary), {
     query: [...paging, 'state', 'grade'],
   }),
   'GET leads.csv': call('Sends leads as a table.', csv, { query: ['q', 'state', 'grade'] }),
-  'GET leads/:id': call('Reads a lead.', row(stalls.DeskLead)),
+  'GET leads/:id': call('Reads a lead.', row(leads.DeskLead)),
   'GET leads/:id/card': call(
     'Sends the business card that was photographed in a conversation.',
     'image/jpeg',

@@ -8,7 +8,7 @@ import { rateLimit } from '../../server/db/schema-customer'
 import { enquiry } from '../../server/db/schema-cart'
 import { product } from '../../server/db/schema-product'
 import { queueMail } from '../../server/mail/mail-queue'
-import { enquiryCommand } from '../../server/operate/enquiry'
+import { commandOf } from '../../server/operate/cli'
 import { readCsv } from '../../server/writes/import-file'
 import { addToCart } from './cart-calls'
 import { orderBody } from './order-calls'
@@ -164,7 +164,7 @@ describe('mails about requests', () => {
 })
 
 describe('npm run provider -- requests', () => {
-  const runEnquiryCommand = (args: string) => runCommand(provider, enquiryCommand, args)
+  const runEnquiryCommand = (args: string) => runCommand(provider, commandOf('requests'), args)
 
   test('enquiry command lists and shows requests and marks them as answered', async () => {
     const body = requestBody()

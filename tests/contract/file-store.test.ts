@@ -11,7 +11,7 @@ import { product } from '../../server/db/schema-product'
 import { fileStore } from '../../server/files/store'
 import { sweepFiles } from '../../server/files/sweep'
 import { filesCommand } from '../../server/operate/files'
-import { orderCommand } from '../../server/operate/order'
+import { commandOf } from '../../server/operate/cli'
 import { captureLog } from '../support/log'
 import { artworkForm, listFileKeys, newArtwork, pictureForm, plainPdf, png, sendForm } from './upload-calls'
 import { copyTemplate, newBucket, newFolder } from './file-resources'
@@ -84,7 +84,7 @@ describe('two instances with one bucket', () => {
   test('operator’s commands add a proof and export the files to print from', async () => {
     const { OrderID } = await newProof(instanceA, await newCustomer(instanceA), undefined, bucket)
     const outputFolder = newFolder()
-    await runCommand(instanceB, orderCommand, [String(OrderID), 'files', outputFolder], withBucket)
+    await runCommand(instanceB, commandOf('orders'), [String(OrderID), 'files', outputFolder], withBucket)
     expect(readdirSync(outputFolder)).toEqual([expect.stringMatching(/proof\.pdf$/)])
   })
 })

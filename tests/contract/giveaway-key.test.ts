@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { giveawayEntry, giveawayKey } from '../../server/db/schema-giveaway'
 import { emptyShop } from '../../demo/seed/seed-shop'
 import { readCsv } from '../../server/writes/import-file'
-import { giveawayCommand } from '../../server/operate/giveaway'
+import { commandOf } from '../../server/operate/cli'
 import { newCustomer, openProvider, runCommand } from './provider'
 import {
   sendEntry,
@@ -26,7 +26,7 @@ const providerAfterDraw = openProvider({ giveawayDrawEnds: new Date(0) })
 const { db, get } = provider
 const folder = newFolder()
 
-const runGiveawayCommand = (args: string | string[]) => runCommand(provider, giveawayCommand, args)
+const runGiveawayCommand = (args: string | string[]) => runCommand(provider, commandOf('giveaway'), args)
 const storedEntries = (email = '') => db.select().from(giveawayEntry).where(eq(giveawayEntry.email, email))
 const sendEncrypted = (encryptedEntry: string, overrides: Fields = {}) =>
   sendEntry(provider, { SealedEntry: encryptedEntry, EntryID: randomUUID(), ...overrides })

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { giveawayEntry } from '../../server/db/schema-giveaway'
 import { leadCapture, leadCard } from '../../features/leads/server/tables'
-import { giveawayCommand } from '../../server/operate/giveaway'
+import { commandOf } from '../../server/operate/cli'
 import type { EntryPayload } from '../../src/domain/kiosk/encrypted-entry'
 import { type UnsentChange, unsentJson } from '../../src/domain/outbox/unsent-export'
 import {
@@ -25,7 +25,7 @@ const provider = openProvider()
 const providerAfterDraw = openProvider({ giveawayDrawEnds: new Date(0) })
 const { db } = provider
 const folder = newFolder()
-const runGiveawayCommand = (...args: string[]) => runCommand(provider, giveawayCommand, args)
+const runGiveawayCommand = (...args: string[]) => runCommand(provider, commandOf('giveaway'), args)
 beforeEach(async () => {
   await db.delete(giveawayEntry)
 })

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { leadCapture, leadForm, leadFormUse } from '../../features/leads/server/tables'
-import { leadsCommand } from '../../features/leads/server/commands'
+import { commandOf } from '../../server/operate/cli'
 import { readTable } from '../../src/domain/csv'
 import { sendEntry, entryFields, readGiveawayKey, encryptEntry } from './giveaway-calls'
 import { leadBody, putLead } from './lead-calls'
@@ -15,7 +15,7 @@ const provider = openProvider()
 const { db } = provider
 const rep = callerOfEachTest(provider, 5)
 const folder = newFolder()
-const runLeadsCommand = (...args: string[]) => runCommand(provider, leadsCommand, args)
+const runLeadsCommand = (...args: string[]) => runCommand(provider, commandOf('leads'), args)
 const send = (body: object) => putLead(provider, rep, body)
 const fetchForm = (headers: Record<string, string> = {}) =>
   provider.get('leads/form', { ...rep.headers, ...headers })

@@ -6,10 +6,9 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { leadCapture } from '../../features/leads/server/tables'
 import { clientLink } from '../../server/db/schema-link'
-import { leadAddress } from '../../server/db/schema-mailed-address'
+import { mailedAddress } from '../../server/db/schema-mailed-address'
 import { mailNotice } from '../../server/mail/mail-notice'
-import { leadsCommand } from '../../features/leads/server/commands'
-import { personCommand } from '../../server/operate/person'
+import { commandOf } from '../../server/operate/cli'
 import { entryTable } from '../../server/reads/giveaway'
 import { leadTable, readLeads } from '../../features/leads/server/read-leads'
 import { mailLead } from '../../features/leads/server/write-letter'
@@ -32,7 +31,7 @@ const notice = mailNotice(testSettings)
 const { db, fetch, letters } = provider
 const rep = callerOfEachTest(provider, 5)
 const folder = newFolder()
-const runLeadsCommand = (...args: string[]) => runCommand(provider, leadsCommand, args)
+const runLeadsCommand = (...args: string[]) => runCommand(provider, commandOf('leads'), args)
 const newEmail = () => `${randomUUID()}@harbour.example`
 const newLead = async (overrides: object = {}) => {
   const body = leadBody({ Consent: consent, Email: newEmail(), ...overrides })
@@ -193,7 +192,7 @@ describe('unsubscribing', () => {
       expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<button>Unsubscribe')])
       expect(page.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'/)
       // Opening the page must not unsubscribe the address.
-      expect((await db.select().from(leadAddress)).filter((row) => row.unsubscribedAt)).toHaveLength(
+      expect((await db.select().from(mailedAddress)).filter((row) => row.unsubscribedAt)).toHaveLength(
         body === '' ? 0 : 1,
       )
       const reply = await unsubscribe(unsubscribePath(), body)
@@ -221,14 +220,14 @@ describe('unsubscribing', () => {
     const email = await newLead()
     await runLeadsCommand('email', email)
     await unsubscribe(unsubscribePath())
-    await runCommand(provider, personCommand, ['erase', email])
+    await runCommand(provider, commandOf('person'), ['erase', email])
     letters.length = 0
     await newLead({ Email: email })
     await runLeadsCommand('email-all')
-    await db.update(leadAddress).set({ writtenAt: null })
+    await db.update(mailedAddress).set({ writtenAt: null })
     await expect(runLeadsCommand('email', email)).rejects.toThrow('has unsubscribed')
     expect(letters).toEqual([])
-    expect(await db.select().from(leadAddress).where(eq(leadAddress.emailHash, email))).toEqual([])
+    expect(await db.select().from(mailedAddress).where(eq(mailedAddress.emailHash, email))).toEqual([])
   })
 
   test('unsubscribe link with a changed hash or ticket is not found', async () => {

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { leadCapture, leadCard } from '../../features/leads/server/tables'
-import { leadsCommand } from '../../features/leads/server/commands'
+import { commandOf } from '../../server/operate/cli'
 import { readLeads } from '../../features/leads/server/read-leads'
 import { purgeLeads } from '../../features/leads/server/write-leads'
 import { readTable } from '../../src/domain/csv'
@@ -24,7 +24,7 @@ const provider = openProvider()
 const { db } = provider
 const rep = callerOfEachTest(provider, 5)
 const folder = newFolder()
-const runLeadsCommand = (...args: string[]) => runCommand(provider, leadsCommand, args)
+const runLeadsCommand = (...args: string[]) => runCommand(provider, commandOf('leads'), args)
 const send = (body: object, id?: string) => putLead(provider, rep, body, id)
 const encrypt = async (content: unknown) => encryptEntry(await readGiveawayKey(provider), content)
 const noContact = { FullName: '', Company: '', Email: '', Phone: '' }

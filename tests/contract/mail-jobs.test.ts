@@ -6,10 +6,11 @@ import { createApp } from '../../server/app'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { releaseJobs, sweep } from '../../server/jobs/tasks'
+import { serverFeatures } from '../../server/features'
 import { startWorker } from '../../server/jobs/worker'
 import { createMailer, type Letter, type Send } from '../../server/mail/mailer'
 import { queueMail } from '../../server/mail/mail-queue'
-import { jobsCommand } from '../../server/operate/jobs'
+import { commandOf } from '../../server/operate/cli'
 import { captureLog } from '../support/log'
 import { openMailServer } from '../support/post-office'
 import { addToCart } from './cart-calls'
@@ -87,7 +88,7 @@ test('mail server that is down delays no order and loses no mail', async () => {
   expect(pauses).toEqual(pauses.toSorted((left, right) => left - right))
   // By then the retries have covered more than an hour without the mail server.
   expect(pauses.reduce((sum, pauseSeconds) => sum + pauseSeconds, 0)).toBeGreaterThan(3600)
-  expect((await runCommand(provider, jobsCommand, '')).join('\n')).toMatch(
+  expect((await runCommand(provider, commandOf('jobs'), '')).join('\n')).toMatch(
     /mail: order placed +retrying at .* after 8 of 25 attempts: Email "Your Showfloor order \d+" to [\da-f]{12} not sent: .*451 4\.3\.0 not now, <…>/,
   )
   expect(log.lines()).toContainEqual(
@@ -160,18 +161,20 @@ test('mail refused permanently is given up and listed, until it is retried', asy
   await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ attempts: 25 }]))
   await makeDue()
   await work()
-  const [line = ''] = await runCommand(provider, jobsCommand, '')
+  const [line = ''] = await runCommand(provider, commandOf('jobs'), '')
   expect(line).toMatch(/^\d+ .*mail: welcome +failed: Email .*550 5\.1\.1/)
   mailServer.setRecipientReply('250 fine')
   const [id = ''] = line.split(' ')
-  await expect(runCommand(provider, jobsCommand, `again ${id}`)).rejects.toThrow('Unknown action "again"')
-  const unknown = runCommand(provider, jobsCommand, 'retry 999999999')
+  await expect(runCommand(provider, commandOf('jobs'), `again ${id}`)).rejects.toThrow(
+    'Unknown action "again"',
+  )
+  const unknown = runCommand(provider, commandOf('jobs'), 'retry 999999999')
   await expect(unknown).rejects.toThrow('This job was not found.')
   const letterCount = provider.letters.length
-  const output = await runCommand(provider, jobsCommand, `retry ${id}`)
+  const output = await runCommand(provider, commandOf('jobs'), `retry ${id}`)
   expect(output[0]).toBe(`Job ${id}: retry.`)
   expect(provider.letters).toHaveLength(letterCount + 1)
-  expect(await runCommand(provider, jobsCommand, '')).toEqual(['No pending or failed jobs.'])
+  expect(await runCommand(provider, commandOf('jobs'), '')).toEqual(['No pending or failed jobs.'])
 })
 
 test('mail is written when it is sent, so that its link has its full validity', async () => {
@@ -194,7 +197,9 @@ test('idle worker sends immediately, and two workers do each job once', async ()
       return '250 fine'
     }
   })
-  const workers = [0, 1].map(() => startWorker({ db: openProvider().db, settings: testSettings, send }))
+  const workers = [0, 1].map(() =>
+    startWorker({ db: openProvider().db, settings: testSettings, send, features: serverFeatures }),
+  )
   for (const name of ['a', 'b', 'c']) await queueMail(db, 'welcome', { email: `${name}@buyer.example` })
   await threeSent
   for (const worker of workers) await worker.stop()

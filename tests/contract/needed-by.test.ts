@@ -6,8 +6,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readCsv } from '../../server/writes/import-file'
-import { enquiryCommand } from '../../server/operate/enquiry'
-import { orderCommand } from '../../server/operate/order'
+import { commandOf } from '../../server/operate/cli'
 import { dayInFull } from '../../src/domain/delivery/needed-by'
 import { addDays, dayInState } from '../../src/domain/delivery/working-days'
 import { addToCart } from './cart-calls'
@@ -36,9 +35,9 @@ describe('needed-by day of an order', () => {
     expect(await readWholeOrder(provider, customer, id)).toMatchObject({ NeededBy: day })
     const sentence = `Needed by ${dayInFull(day)}`
     expect(letters.map(({ text }) => text.includes(sentence))).toEqual([true, true])
-    expect(await runCommand(provider, orderCommand, `${id}`)).toContain(sentence)
+    expect(await runCommand(provider, commandOf('orders'), `${id}`)).toContain(sentence)
     const file = path.join(folder, 'orders.csv')
-    await runCommand(provider, orderCommand, `--customer ${customer.email} --csv ${file}`)
+    await runCommand(provider, commandOf('orders'), `--customer ${customer.email} --csv ${file}`)
     const rows = readCsv(readFileSync(file, 'utf8'))
     expect(rows.map(({ cells }) => cells['needed by'])).toEqual([day])
   })
@@ -80,9 +79,9 @@ describe('needed-by day of an enquiry', () => {
     expect((await post('product/requestquote', enquiryBody({ NeededBy: day }))).status).toBe(200)
     expect(letters.map(({ to }) => to)).toEqual([testSettings.shopEmail, customer.email])
     for (const { text } of letters) expect(text).toContain(`needed by ${dayInFull(day)}`)
-    expect(await runCommand(provider, enquiryCommand, idOf())).toContain(`Needed by ${dayInFull(day)}`)
+    expect(await runCommand(provider, commandOf('requests'), idOf())).toContain(`Needed by ${dayInFull(day)}`)
     const file = path.join(folder, 'requests.csv')
-    await runCommand(provider, enquiryCommand, `export ${file}`)
+    await runCommand(provider, commandOf('requests'), `export ${file}`)
     const exportedRow = readCsv(readFileSync(file, 'utf8')).find(({ cells }) => cells['request'] === idOf())
     expect(exportedRow?.cells['needed by']).toBe(day)
   })

@@ -6,7 +6,6 @@ import { mailNotice } from '../../server/mail/mail-notice'
 import { artworkCommand } from '../../server/operate/artwork'
 import { commandOf } from '../../server/operate/cli'
 import { readCsv } from '../../server/writes/import-file'
-import { orderCommand } from '../../server/operate/order'
 import { userCommand } from '../../server/operate/user'
 import { newArtwork, plainPdf, png } from './upload-calls'
 import { addToCart, setupOfBottle, setupOfPolo, tote, variationOf } from './cart-calls'
@@ -20,7 +19,7 @@ const notice = mailNotice(testSettings)
 const { db, letters, post } = provider
 const folder = newFolder()
 const customer = callerOfEachTest(provider)
-const order = (args: string) => runCommand(provider, orderCommand, args)
+const order = (args: string) => runCommand(provider, commandOf('orders'), args)
 const artwork = (...args: string[]) => runCommand(provider, artworkCommand, args)
 const writeFile = (name: string, content: string | Uint8Array) => {
   writeFileSync(path.join(folder, name), content)
@@ -145,7 +144,7 @@ describe('order', () => {
     const id = await placeOrder(provider, customer, {}, true)
     const outputFolder = path.join(folder, `files-${id}`)
     await expect(order(`${id} files`)).rejects.toThrow('Specify a folder')
-    const [line = ''] = await runCommand(provider, orderCommand, [String(id), 'files', outputFolder])
+    const [line = ''] = await runCommand(provider, commandOf('orders'), [String(id), 'files', outputFolder])
     const [name = ''] = readdirSync(outputFolder)
     expect(line).toBe(`${path.join(outputFolder, name)}  artwork`)
     expect(name).toMatch(new RegExp(`^${id}-1-\\d+-my logo\\.pdf$`))

@@ -6,7 +6,7 @@ import { artwork, shopOrder } from '../../server/db/schema-order'
 import { product } from '../../server/db/schema-product'
 import { moveOverduePromises } from '../../server/jobs/promises'
 import { remindOfProofs } from '../../server/jobs/tasks'
-import { orderCommand } from '../../server/operate/order'
+import { commandOf } from '../../server/operate/cli'
 import { mailNotice } from '../../server/mail/mail-notice'
 import { orderStatusLetter } from '../../server/mail/order-mail'
 import { deskOrder } from '../../server/reads/desk-orders'
@@ -55,7 +55,7 @@ const readPromise = async (id: number) => {
   return [promise?.WithYouBy, promise?.MovedFrom]
 }
 const movedLetters = () => letters.filter(({ subject }) => subject.includes('moved from Wed 16 Dec'))
-const order = (args: string | string[]) => runCommand(provider, orderCommand, args)
+const order = (args: string | string[]) => runCommand(provider, commandOf('orders'), args)
 /** Moves the overdue promises at this time, and sends the mails about the moved days. */
 async function moveOverdue(now: string) {
   await moveOverduePromises(db, Date.parse(now))

@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { orderPromise } from '../../server/db/schema-order'
 import { product } from '../../server/db/schema-product'
 import { holiday } from '../../server/db/schema-delivery'
-import { orderCommand } from '../../server/operate/order'
 import { commandOf } from '../../server/operate/cli'
 import { decideOrder } from '../../server/writes/order'
 import { refreshProductDocuments } from '../../server/writes/product-document'
@@ -126,7 +125,7 @@ test(`${orderCount} random orders have the same promised day everywhere`, {
       page: [shownOnPage?.day, shownOnPage?.condition].filter(Boolean).join(' '),
       order: order.promise && promiseText(order.promise),
       mails: letters.map(({ text }) => text.split('\n').find((line) => line.startsWith('With you by'))),
-      command: (await runCommand(provider, orderCommand, String(id))).find((line) =>
+      command: (await runCommand(provider, commandOf('orders'), String(id))).find((line) =>
         line.startsWith('With you by'),
       ),
       recalculated: promiseText(promiseOf(row.inputs)),

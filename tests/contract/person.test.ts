@@ -15,9 +15,7 @@ import { clientLink } from '../../server/db/schema-link'
 import { shopOrder } from '../../server/db/schema-order'
 import { fileStore } from '../../server/files/store'
 import { addJob } from '../../server/mail/mail-queue'
-import { leadsCommand } from '../../features/leads/server/commands'
-import { orderCommand } from '../../server/operate/order'
-import { personCommand } from '../../server/operate/person'
+import { commandOf } from '../../server/operate/cli'
 import { setPortalEmail } from '../../server/writes/customer'
 import { billing, shipping } from './address-calls'
 import { deskCall, newStaffMember } from './desk-calls'
@@ -36,7 +34,7 @@ const { db, fetch, get, post } = provider
 const folder = newFolder()
 const file = path.join(folder, 'person.json')
 const store = fileStore(testSettings)
-const runPersonCommand = (...args: string[]) => runCommand(provider, personCommand, args)
+const runPersonCommand = (...args: string[]) => runCommand(provider, commandOf('person'), args)
 
 /** This name is in all data of the person, and in no other data. */
 const uniqueName = 'Quillon'
@@ -168,7 +166,7 @@ describe('personal data', () => {
     const erased = { customerName: 'Erased', line1: '' }
     expect(order).toMatchObject({ userId: null, status: 'COMPLETE', billing: erased })
     expect(`${(order?.totalCents ?? 0) / 100}`).toBe(String(Number(orderBefore.Totalprice)))
-    const orderLines = await runCommand(provider, orderCommand, String(orderId))
+    const orderLines = await runCommand(provider, commandOf('orders'), String(orderId))
     expect(orderLines.join('\n')).toContain('Summit Steel Bottle')
     const after = (await listFileKeys(store)).filter((key) => !before.includes(key))
     // Only the file of the proof remains, because it belongs to the order.
@@ -219,7 +217,7 @@ describe('personal data', () => {
   test('leads erase removes the lead of an address, and leaves its account', async () => {
     const customer = await newCustomer(provider, 5)
     await putLead(provider, customer, leadBody({ Email: customer.email, FullName: uniqueName }))
-    await runCommand(provider, leadsCommand, ['erase', customer.email])
+    await runCommand(provider, commandOf('leads'), ['erase', customer.email])
     expect(await findRows(uniqueName)).toEqual([])
     expect((await get('cart', customer.headers)).status).toBe(200)
   })

@@ -9,7 +9,7 @@ import { importCommand } from '../../server/operate/import'
 import { readCsv } from '../../server/writes/import-file'
 import { rowOfProduct, fieldsOfRow } from '../../server/writes/import-cells'
 import { checkRow } from '../../server/writes/import-schema'
-import { productCommand } from '../../server/operate/product'
+import { commandOf } from '../../server/operate/cli'
 import { addToCart, readCartLines, tote, cartBody } from './cart-calls'
 import { orderBody } from './order-calls'
 import { formatCount } from '../../src/domain/count'
@@ -19,7 +19,7 @@ import { newFolder } from './file-resources'
 const provider = openProvider()
 const { db, get, post, fetch } = provider
 const folder = newFolder()
-const runProductCommand = (args: string) => runCommand(provider, productCommand, args)
+const runProductCommand = (args: string) => runCommand(provider, commandOf('products'), args)
 const customer = callerOfEachTest(provider)
 const addToWishlist = () => customer.get(`product/addwishlist/${tote.id}`)
 const order = () => customer.post('order', orderBody())

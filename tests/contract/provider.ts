@@ -13,6 +13,7 @@ import { appUser } from '../../server/db/schema-customer'
 import { readSettings, type Settings } from '../../server/floor/settings'
 import { workerOptions } from '../../server/jobs/worker'
 import type { Letter, Send } from '../../server/mail/mailer'
+import { serverFeatures } from '../../server/features'
 import type { Command, CommandContext } from '../../server/operate/command'
 import { instanceFetch } from './instances'
 import { whenFileEnds } from './file-resources'
@@ -191,7 +192,8 @@ export async function runJobs(parts: { db: Database; settings: Settings; send: S
     select from graphile_worker._private_jobs
     where run_at <= now() and attempts < max_attempts and locked_at is null limit 1`)
   // With a concurrency of 1 the jobs run in their order.
-  if (rows.length > 0) await runOnce({ ...workerOptions(parts), concurrency: 1 })
+  if (rows.length > 0)
+    await runOnce({ ...workerOptions({ ...parts, features: serverFeatures }), concurrency: 1 })
 }
 
 /** Runs a command, sends the mails that it posted, and returns the lines that it printed. */

@@ -5,9 +5,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { purgeRules, readSettings } from '../../server/floor/settings'
+import { serverFeatures } from '../../server/features'
+import { readSettings } from '../../server/floor/settings'
 import { workerOptions } from '../../server/jobs/worker'
 import { purge } from '../../server/jobs/purge'
+import { allPurgeRules, refuseUnknownRules } from '../../server/writes/purge'
 import { commandOf } from '../../server/operate/cli'
 import { captureLog } from '../support/log'
 import { deskCall, newStaffMember } from './desk-calls'
@@ -22,6 +24,7 @@ const { db, post } = provider
 const log = captureLog('warn')
 afterAll(log.restore)
 
+const rules = allPurgeRules(serverFeatures)
 const tables = {
   leads: ['lead_capture', 'received_at'],
   giveaway: ['giveaway_entry', 'received_at'],
@@ -31,9 +34,9 @@ const tables = {
 } as const
 
 async function countRows() {
-  const counts = purgeRules.map(async (rule) => {
+  const counts = Object.entries(tables).map(async ([rule, [table]]) => {
     const { rows } = await db.execute<{ all: number }>(
-      sql`select count(*)::int as all from ${sql.raw(tables[rule][0])}`,
+      sql`select count(*)::int as all from ${sql.raw(table)}`,
     )
     return [rule, rows[0]?.all] as const
   })
@@ -65,20 +68,28 @@ beforeAll(async () => {
 })
 
 test('purge deletes nothing without a rule', async () => {
-  await purge(db, testSettings)
+  await purge(db, testSettings, rules)
   expect(await countRows()).toEqual({ leads: 2, giveaway: 2, requests: 2, webhooks: 2, log: 2 })
 })
 
-test.each(purgeRules)('purge rule for %s deletes older rows of its table, and no others', async (rule) => {
-  const before = await countRows()
-  await purge(db, { purgeDays: { [rule]: 9 } })
-  expect(await countRows()).toEqual(before)
-  await purge(db, { purgeDays: { [rule]: 8 } })
-  expect(await countRows()).toEqual({ ...before, [rule]: 1 })
-})
+test.each(Object.keys(rules))(
+  'purge rule for %s deletes older rows of its table, and no others',
+  async (rule) => {
+    const before = await countRows()
+    await purge(db, { purgeDays: { [rule]: 9 } }, rules)
+    expect(await countRows()).toEqual(before)
+    await purge(db, { purgeDays: { [rule]: 8 } }, rules)
+    expect(await countRows()).toEqual({ ...before, [rule]: 1 })
+  },
+)
 
 test('purge is a daily job', () => {
-  const { crontab, taskList } = workerOptions({ db, settings: testSettings, send: async () => '' })
+  const { crontab, taskList } = workerOptions({
+    db,
+    settings: testSettings,
+    send: async () => '',
+    features: serverFeatures,
+  })
   expect(crontab).toMatch(/^\d+ \d+ \* \* \* purge /m)
   expect(taskList).toHaveProperty('purge')
 })
@@ -87,8 +98,11 @@ test('purge rules are days by name, and invalid rules are refused', () => {
   const read = (SHOWFLOOR_PURGE: string) => readSettings({ SHOWFLOOR_PURGE }).purgeDays
   expect(read('')).toEqual({})
   expect(read('leads=365, giveaway = 90,log=730')).toEqual({ leads: 365, giveaway: 90, log: 730 })
-  for (const wrong of ['leads', 'leads=0', 'leads=-1', 'orders=30', 'leads=1.5'])
+  for (const wrong of ['leads', 'leads=0', 'leads=-1', 'leads=1.5'])
     expect(() => read(wrong)).toThrow(
-      'SHOWFLOOR_PURGE must list days like "leads=365, giveaway=90" for any of leads, giveaway',
+      `SHOWFLOOR_PURGE must list days like "giveaway=90, requests=730", not "${wrong}".`,
     )
+  expect(() => refuseUnknownRules({ purgeDays: read('orders=30') }, rules)).toThrow(
+    'SHOWFLOOR_PURGE has no rule "orders". The rules are giveaway, requests, webhooks, log, leads.',
+  )
 })

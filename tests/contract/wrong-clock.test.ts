@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { callLimit, rateLimit, session } from '../../server/db/schema-customer'
 import { deskSession } from '../../server/db/schema-desk'
 import { sweep } from '../../server/jobs/tasks'
+import { serverFeatures } from '../../server/features'
 import { startWorker } from '../../server/jobs/worker'
 import type { Send } from '../../server/mail/mailer'
 import { queueMail } from '../../server/mail/mail-queue'
@@ -78,14 +79,14 @@ const setSweepToNextYear = () =>
 
 test('worker that starts resets a schedule whose last run is in the future', async () => {
   await setSweepToNextYear()
-  const worker = startWorker({ db, settings: testSettings, send })
+  const worker = startWorker({ db, settings: testSettings, send, features: serverFeatures })
   await vi.waitFor(async () => expect(await lastSweep()).toBeNull())
   await worker.stop()
 })
 
 singleProcessTest('running worker resets the schedule when the clock is set back', async () => {
   const log = captureLog('warn')
-  const worker = startWorker({ db, settings: testSettings, send }, 20)
+  const worker = startWorker({ db, settings: testSettings, send, features: serverFeatures }, 20)
   await vi.waitFor(async () => expect(await lastSweep()).toBeDefined())
   await setSweepToNextYear()
   const now = Date.now

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { appUser } from '../../server/db/schema-customer'
-import { personCommand } from '../../server/operate/person'
+import { commandOf } from '../../server/operate/cli'
 import { newDraft } from '../contract/draft-calls'
 import { newFolder } from '../contract/file-resources'
 import { newCustomer, openProvider, runCommand } from '../contract/provider'
@@ -35,9 +35,9 @@ test('data of a person is exported and erased within a minute each', { timeout: 
   await db.update(appUser).set({ email }).where(eq(appUser.id, person.userId))
   const file = path.join(newFolder(), 'person.json')
   const startedAt = performance.now()
-  await runCommand(provider, personCommand, ['export', email, file])
+  await runCommand(provider, commandOf('person'), ['export', email, file])
   const exportMs = performance.now() - startedAt
-  await runCommand(provider, personCommand, ['erase', email])
+  await runCommand(provider, commandOf('person'), ['erase', email])
   const eraseMs = performance.now() - startedAt - exportMs
   console.log(`${(drafts * draftBytes) / 2 ** 20} MB: export ${exportMs | 0} ms, erase ${eraseMs | 0} ms`)
   expect(JSON.parse(readFileSync(file, 'utf8')).data.client_draft).toEqual([{ texts: [`Ask ${email}`] }])

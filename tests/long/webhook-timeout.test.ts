@@ -2,6 +2,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serverFeatures } from '../../server/features'
 import { startWorker } from '../../server/jobs/worker'
 import { queueMail } from '../../server/mail/mail-queue'
 import { storeOrderEvent } from '../../server/mail/webhooks'
@@ -26,7 +27,12 @@ test('webhook receiver that times out delays no mail and is paused', { timeout: 
   await runCommand(provider, commandOf('webhooks'), `add --url http://127.0.0.1:${port}/`)
   for (let orderId = 1; orderId <= 36; orderId += 1) await storeOrderEvent(db, 'order.status', orderId, {})
   let mails = 0
-  const worker = startWorker({ db, settings: testSettings, send: async () => String((mails += 1)) })
+  const worker = startWorker({
+    db,
+    settings: testSettings,
+    send: async () => String((mails += 1)),
+    features: serverFeatures,
+  })
   await expect.poll(() => calls, { timeout: 20_000 }).toBe(1)
   const startedAt = performance.now()
   await queueMail(db, 'password changed', { email: 'casey@vane.example' })

@@ -35,7 +35,12 @@ const mayImport: Record<string, string[]> = {
   'src/standalone': src('device domain'),
   src: [...src('domain device api session outbox saved queries ui widgets routes'), 'feature/app'],
   'feature/rules': src('domain'),
-  'feature/app': ['feature/rules', ...src('widgets ui queries session outbox saved api device domain')],
+  'feature/contract': ['feature/rules', ...src('domain')],
+  'feature/app': [
+    'feature/contract',
+    'feature/rules',
+    ...src('widgets ui queries session outbox saved api device domain'),
+  ],
   sw: src('outbox saved session api device domain'),
   'server/floor': ['src/domain'],
   'server/db': server('floor'),
@@ -50,14 +55,28 @@ const mayImport: Record<string, string[]> = {
   'server/render': server('reads replies db floor'),
   'server/acts': server('writes mail reads files auth db floor'),
   'server/routes': [...server('acts writes mail reads files requests replies auth db floor'), 'demo'],
-  'server/operate': [...server('acts writes mail reads files auth db floor'), 'demo/seed'],
+  'server/operate/cli': [...server('operate features acts writes files db floor'), 'demo/seed'],
+  'server/operate': server('acts writes mail reads files auth db floor'),
   'server/build': server('replies db floor'),
+  'server/feature': server('acts operate routes mail writes'),
+  'feature/server': [
+    'feature/contract',
+    'feature/rules',
+    ...server('feature acts operate routes writes mail reads files requests replies auth db floor'),
+  ],
+  'server/features': ['feature/server', 'server/feature'],
   server: [
-    ...server('floor db files auth replies requests reads mail jobs writes render routes build'),
+    ...server(
+      'features acts floor db files auth replies requests reads mail jobs writes render routes build',
+    ),
     'demo/seed',
   ],
   desk: ['src/domain'],
-  'tests/conformance': [...src('saved api domain'), 'feature/app'],
+  'feature/desk': ['feature/contract', 'feature/rules', 'desk', 'src/domain'],
+  'desk/features': ['feature/desk', 'desk'],
+  'desk/desk': ['desk/features', 'desk', 'src/domain'],
+  'desk/main': ['desk/desk', 'desk', 'src/domain'],
+  'tests/conformance': [...src('saved api domain'), 'feature/app', 'feature/contract', 'feature/rules'],
   demo: [],
   'demo/seed': [...server('writes reads files auth db floor'), 'demo'],
 }
@@ -106,7 +125,10 @@ describe('rooms', () => {
       'src/features.ts',
       'src/feature-slots.tsx',
       'src/feature-sync.ts',
+      'server/features.ts',
+      'desk/features.ts',
       'tests/conformance/lead-checks.ts',
+      'tests/conformance/public-checks.ts',
     ]
     const isOtherImporter = ({ file }: Source, { target }: Import) =>
       featureOf(target) !== null && featureOf(file) === null && !registries.includes(file)
@@ -254,7 +276,7 @@ function featureOf(file: string): string | null {
 function roomOf(fullPath: string): string {
   const file = fullPath.replace(/^features\/[\w-]+\//, 'feature/')
   const rooms = Object.keys(mayImport).filter(
-    (room) => file.startsWith(`${room}/`) || file.replace(/\.ts$/, '') === room,
+    (room) => file.startsWith(`${room}/`) || file.replace(/\.tsx?$/, '') === room,
   )
   return rooms.toSorted((a, b) => b.length - a.length)[0] ?? 'unknown'
 }

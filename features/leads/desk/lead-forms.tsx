@@ -7,13 +7,17 @@ import { builtInId } from '../rules/lead-form'
 import { useAction } from '../../../desk/use-action'
 import { call } from '../../../desk/calls'
 import { Choice } from '../../../desk/form'
-import { SectionCard } from '../../../desk/screen-parts'
+import { SectionCard, useDeskQuery } from '../../../desk/screen-parts'
 import { Row } from '../../../desk/row'
 
+const useLeadForms = () => useDeskQuery<DeskLeadForms>('lead-forms').data
+
 /** Chooses the form of all devices and the forms of single devices other than kiosks, and lists the forms. */
-export function LeadForms({ forms, kiosks }: { forms: DeskLeadForms; kiosks: string[] }) {
+export function LeadForms({ kioskIds }: { kioskIds: readonly string[] }) {
+  const forms = useLeadForms()
+  if (!forms) return null
   const otherDevices = new Set([...forms.own.map(({ device }) => device), ...forms.devices])
-  for (const id of kiosks) otherDevices.delete(id)
+  for (const id of kioskIds) otherDevices.delete(id)
   const customForms = forms.forms.filter(({ id }) => id !== builtInId)
   return (
     <SectionCard title="Lead forms">
@@ -51,7 +55,13 @@ export function LeadForms({ forms, kiosks }: { forms: DeskLeadForms; kiosks: str
 /** The choice for a device that shows the same form as all devices. No form has this id. */
 const sameAsAllChoice = { id: '-', name: 'Same as all devices' }
 
-export function FormChoice({ forms, device, name }: { forms: DeskLeadForms; device: string; name: string }) {
+/** Chooses the form of a kiosk. */
+export function KioskFormChoice({ kioskId, name }: { kioskId: string; name: string }) {
+  const forms = useLeadForms()
+  return forms ? <FormChoice forms={forms} device={kioskId} name={name} /> : null
+}
+
+function FormChoice({ forms, device, name }: { forms: DeskLeadForms; device: string; name: string }) {
   const { act, isBusy } = useAction()
   const choices = forms.forms.map(({ id, title }) => ({
     id,

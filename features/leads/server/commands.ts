@@ -10,7 +10,14 @@ import { mailNotice } from '../../../server/mail/mail-notice'
 import { leadTable, readLeads } from './read-leads'
 import { hasConsent, readLetter } from './read-letter'
 import { letterIn, mailIfAllowed, setLetter } from './write-letter'
-import { type Command, type CommandContext, csvFileOf, dateOf, readArgs, textOf } from '../../../server/operate/command'
+import {
+  type Command,
+  type CommandContext,
+  csvFileOf,
+  dateOf,
+  readArgs,
+  textOf,
+} from '../../../server/operate/command'
 import { leadFormCommand, leadFormUsage } from './form-commands'
 
 const maxListed = 50

@@ -3,7 +3,12 @@ import * as v from 'valibot'
 import { encryptedSchema } from '../../../src/domain/kiosk/encrypted-entry'
 import { uuidOf } from '../../../server/floor/input'
 import { momentOf } from '../../../server/writes/giveaway'
-import { decryptItem, type TabletShop, unknownFormat, UnreadableItem } from '../../../server/writes/tablet-entries'
+import {
+  decryptItem,
+  type TabletShop,
+  unknownFormat,
+  UnreadableItem,
+} from '../../../server/writes/tablet-entries'
 import { StoredLead, wireOfStored } from '../rules/stored-lead'
 import { importLead, LeadWire, parseLead } from './write-leads'
 

@@ -1,17 +1,20 @@
 /** Each table of the schema declares its personal data, or is listed as a table without personal data (req 27.1). */
-import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { getTableName, is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { textsWithEmail } from '../../../server/writes/person-table'
-import { personalTables } from '../../../server/writes/person-tables'
+import { filesIn, root } from '../../support/import-graph'
+import { serverFeatures } from '../../../server/features'
+import { allPersonalTables } from '../../../server/writes/person-tables'
 
-const folder = path.join(import.meta.dirname, '../../../server/db')
+const personalTables = allPersonalTables(serverFeatures)
+
+const files = ['server/db', 'features']
+  .flatMap(filesIn)
+  .filter((file) => /^server\/db\/schema-.+\.ts$|^features\/[\w-]+\/server\/tables\.ts$/.test(file))
 const modules = await Promise.all(
-  readdirSync(folder)
-    .filter((name) => /^schema-.+\.ts$/.test(name))
-    .map(async (name) => (await import(path.join(folder, name))) as Record<string, unknown>),
+  files.map(async (file) => (await import(path.join(root, file))) as Record<string, unknown>),
 )
 const tables = modules.flatMap((item) => Object.values(item)).filter((item) => is(item, PgTable))
 

@@ -1,0 +1,36 @@
+/** What a feature adds to the desk. desk.tsx provides the features to all screens. */
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+import type { ResourceProps } from 'react-admin'
+import type { DeskRight } from '../src/domain/desk/rights'
+
+/** `rights`: a staff member with any of these sees the entry; []: everyone sees it. */
+export type MenuEntry = { to: string; name: string; icon: ReactNode; rights: DeskRight[] }
+export type MenuSection = 'Sell' | 'Show' | 'Shop' | 'Admin'
+
+/** A list of open work on the first page. `name`: its name in the reply of `today`. */
+export type TodayGroup = {
+  name: string
+  title: string
+  emptyText: string
+  /** The resource that an item opens. */
+  resource?: string
+  /** The list with all items. */
+  allPath?: string
+}
+
+export type DeskFeature = {
+  resources: readonly ResourceProps[]
+  routes: readonly { path: string; element: ReactNode }[]
+  menu: readonly (MenuEntry & { section: MenuSection })[]
+  today: readonly TodayGroup[]
+  /** Titles of its events for webhooks. */
+  eventNames: Readonly<Record<string, string>>
+  /** Shown below the list of kiosks. */
+  KioskSection: ComponentType<{ kioskIds: readonly string[] }>
+  /** Shown at each kiosk. */
+  KioskSetting: ComponentType<{ kioskId: string; name: string }>
+}
+
+const Features = createContext<readonly DeskFeature[]>([])
+export const FeatureProvider = Features.Provider
+export const useDeskFeatures = () => useContext(Features)

@@ -1,0 +1,5 @@
+/** The features of the desk. Only desk.tsx imports this list. */
+import { leadsDesk } from '../features/leads/desk/feature'
+import type { DeskFeature } from './feature'
+
+export const deskFeatures: readonly DeskFeature[] = [leadsDesk]
