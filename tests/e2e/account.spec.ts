@@ -63,7 +63,7 @@ offlineTest(
     const input = page.getByLabel('Profile picture file')
     const alert = page.getByRole('main').getByRole('alert')
     await input.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
-    await expect(alert).toContainText('no picture')
+    await expect(alert).toContainText('isn’t a picture')
     await input.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('hello') })
     await expect(alert).toContainText('Please choose a picture')
     network.injectFault('error', /profilepic/)
