@@ -25,7 +25,13 @@ const folders = [
   'package.json',
 ]
 const worlds = ['src', 'sw', 'server', 'desk', 'demo']
-const registries = ['src/features.ts', 'src/feature-slots.tsx', 'src/feature-sync.ts']
+const registries = [
+  'src/features.ts',
+  'src/feature-slots.tsx',
+  'src/feature-sync.ts',
+  'server/features.ts',
+  'desk/features.ts',
+]
 
 let copy = ''
 beforeAll(async () => {

@@ -144,7 +144,7 @@ describe('stories', () => {
         ['src/outbox/queues', 'src/outbox/sender'],
       ],
     ],
-    ['lead at the provider', 2, [['server/routes/leads', 'server/writes/lead']]],
+    ['lead at the provider', 2, [['features/leads/server/routes', 'features/leads/server/write-leads']]],
     ['change of an order’s status at the desk', 14, [['desk/orders/order-show', 'desk/calls']]],
     [
       'change of an order’s status at the provider',

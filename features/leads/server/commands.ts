@@ -1,6 +1,6 @@
 /**
  * Lists, exports and mails the leads of stalls, and sets the letter and the forms (req 26.3, 26.4). The other changes
- * of leads are in server/acts/leads.ts.
+ * of leads are in acts.ts.
  */
 import { writeFile } from 'node:fs/promises'
 import { withCount } from '../../../src/domain/count'

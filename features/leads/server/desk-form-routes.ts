@@ -1,5 +1,5 @@
 /**
- * The forms in which staff note leads (req 22.27). server/acts/leads.ts assigns them to devices. The calls need the
+ * The forms in which staff note leads (req 22.27). acts.ts assigns them to devices. The calls need the
  * right for customers.
  */
 import { type Context, Hono } from 'hono'

@@ -22,7 +22,7 @@ export function paletteOf({ primary, accent }: Pick<Brand, 'primary' | 'accent'>
   const second = lchOf(accent)
   const darkWash = hexOf({ ...main, lightness: 0.29, chroma: Math.min(main.chroma, 0.045) })
   const onDark = (lightness: number, chroma: number) =>
-    nearestReadable(hexOf({ ...main, lightness, chroma: Math.min(main.chroma, chroma) }), [
+    nearestReadable(hexOf({ ...main, lightness, chroma: Math.min(main.chroma, chroma) }), () => [
       ...darkBackgrounds,
       darkWash,
     ])
@@ -52,20 +52,21 @@ export function paletteOf({ primary, accent }: Pick<Brand, 'primary' | 'accent'>
  * itself, or the nearest readable one.
  */
 export const readablePrimary = (primary: string) =>
-  nearestReadable(primary, [...lightBackgrounds, washOf(primary)])
+  // A reduced chroma changes the wash as well, so each candidate is compared with its wash.
+  nearestReadable(primary, (candidate) => [...lightBackgrounds, washOf(candidate)])
 
 /** Dark text appears on the accent colour in both schemes. */
-export const readableAccent = (accent: string) => nearestReadable(accent, [ink])
+export const readableAccent = (accent: string) => nearestReadable(accent, () => [ink])
 
 function washOf(primary: string): string {
   const main = lchOf(primary)
   return hexOf({ ...main, lightness: 0.944, chroma: Math.min(main.chroma, 0.018) })
 }
 
-/** `colour`, or the nearest darker or lighter colour of its hue that has `minContrast` to all `backgrounds`. */
-function nearestReadable(colour: string, backgrounds: string[]): string {
+/** `colour`, or the nearest darker or lighter colour of its hue that has `minContrast` to all its backgrounds. */
+function nearestReadable(colour: string, backgroundsOf: (candidate: string) => string[]): string {
   const isReadable = (candidate: string) =>
-    backgrounds.every((background) => contrast(candidate, background) >= minContrast)
+    backgroundsOf(candidate).every((background) => contrast(candidate, background) >= minContrast)
   const { lightness, ...rest } = lchOf(colour)
   for (let distance = 0; distance <= 1; distance += 0.005) {
     for (const shiftedLightness of [lightness - distance, lightness + distance]) {

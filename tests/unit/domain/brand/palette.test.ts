@@ -34,6 +34,11 @@ test('any custom colour becomes readable, and a second pass changes nothing', ()
   )
 })
 
+test('colour whose wash changes with its chroma stays the same in a second pass', () => {
+  const primary = readablePrimary('#05acae')
+  expect(readablePrimary(primary)).toBe(primary)
+})
+
 test('palette texts are readable in the light and the dark scheme', () => {
   fc.assert(
     fc.property(colour, colour, (primary, accent) => {
