@@ -4,6 +4,7 @@
  * whose input is a large file and no commands for the whole shop.
  */
 import type { Act } from './acts/act'
+import { categoryActs } from './acts/categories'
 import { customerActs } from './acts/customers'
 import { deliveryActs } from './acts/delivery'
 import { orderActs } from './acts/orders'
@@ -29,6 +30,7 @@ export function allActs(features: readonly ActFeature[]): Act[] {
     ...requestActs,
     ...customerActs,
     ...productActs,
+    ...categoryActs,
     ...shopActs,
     ...deliveryActs,
     ...giveawayActs(Object.assign({}, coreTabletImports, ...tabletImports)),

@@ -57,6 +57,7 @@ const coreCommands: Record<string, Command> = {
   giveaway: giveawayCommand,
   kiosks: lists.kiosks,
   products: productCommand,
+  categories: lists.categories,
   import: importCommand,
   texts: lists.texts,
   brand: lists.brand,

@@ -5,6 +5,7 @@ import { listKeys } from '../auth/api-key'
 import { coupon } from '../db/schema-order'
 import { shopTextRows } from '../reads/content'
 import { deliveryRules } from '../reads/delivery'
+import { readCategories } from '../reads/desk-categories'
 import { readCustomerPage } from '../reads/desk-customers'
 import { listKiosks } from '../reads/kiosk'
 import { listWebhooks } from '../reads/webhook'
@@ -31,6 +32,14 @@ export const lists = {
     const rows = await db.select().from(coupon).orderBy(asc(coupon.name))
     return rows.map(({ id: _, ...row }) => row)
   }),
+  categories: listing('categories                     lists the categories of the menu', async ({ db }) =>
+    (await readCategories(db)).map(({ id, name, slug, subcategories }) => ({
+      id,
+      name,
+      slug,
+      subcategories: subcategories.length,
+    })),
+  ),
   kiosks: listing('kiosks                         lists kiosks with their last report', ({ db, settings }) =>
     listKiosks(db, settings),
   ),

@@ -1,5 +1,5 @@
 /** Products as staff see them at the desk: one page of the list (keyset pagination by id). */
-import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
 import { category, subcategory } from '../db/schema-catalogue'
@@ -68,24 +68,6 @@ export async function readProductPage(
 
 const piecesInStock = sql`coalesce((
   select sum((line ->> 'quantity')::bigint) from jsonb_array_elements(${product.stock}) line), 0)`
-
-/** Returns all subcategories with their paths, in the order of the shop's menu. */
-export async function readCategoryChoices(db: Executor) {
-  const rows = await db
-    .select({
-      parent: category.slug,
-      parentName: category.name,
-      slug: subcategory.slug,
-      name: subcategory.name,
-    })
-    .from(subcategory)
-    .innerJoin(category, eq(category.id, subcategory.categoryId))
-    .orderBy(asc(category.position), asc(category.id), asc(subcategory.position), asc(subcategory.id))
-  return rows.map(({ parent, parentName, slug, name }) => ({
-    id: `${parent}/${slug}`,
-    name: `${htmlToText(parentName)}: ${htmlToText(name)}`,
-  }))
-}
 
 export async function findProductId(db: Executor, sku: string): Promise<number | null> {
   const [row] = await db.select({ id: product.id }).from(product).where(eq(product.sku, sku))

@@ -1,59 +1,18 @@
-/** Categories and subcategories at the desk: reading the tree, and its changes (req 22.35). */
-import { asc, count, eq, inArray, max, ne, sql } from 'drizzle-orm'
-import type { DeskCategory } from '../../src/domain/desk/category-row'
+/** Changes categories and subcategories (req 22.35). */
+import { eq, inArray, max, sql } from 'drizzle-orm'
 import { isReservedSlug } from '../../src/domain/reserved-slugs'
-import { htmlToText } from '../../src/domain/rich-text'
 import { slugOf } from '../../src/domain/slug'
 import { raiseCatalogueVersion } from '../db/catalogue-version'
 import type { Executor } from '../db/client'
 import { category, subcategory } from '../db/schema-catalogue'
 import { productSubcategory } from '../db/schema-product'
 import { invalid } from '../floor/errors'
+import { type Category, readCategory } from '../reads/desk-categories'
 import { refreshProductDocuments, refreshSearchWords } from './product-document'
-
-type Category = Omit<DeskCategory, 'version'>
 
 /** `id` null: a new subcategory. */
 export type CategoryChange = Pick<Category, 'name' | 'description' | 'image' | 'isMenu' | 'isPopular'> & {
   subcategories: { id: number | null; name: string }[]
-}
-
-/** Returns the categories of the menu in its order. Lists by flags, such as new products, are left out. */
-export async function readCategories(db: Executor, onlyId: number | null = null): Promise<Category[]> {
-  const rows = await db
-    .select()
-    .from(category)
-    .where(onlyId === null ? ne(category.kind, 'special') : eq(category.id, onlyId))
-    .orderBy(asc(category.position), asc(category.id))
-  const children = await db
-    .select({
-      id: subcategory.id,
-      categoryId: subcategory.categoryId,
-      name: subcategory.name,
-      slug: subcategory.slug,
-      products: count(productSubcategory.productId),
-    })
-    .from(subcategory)
-    .leftJoin(productSubcategory, eq(productSubcategory.subcategoryId, subcategory.id))
-    .groupBy(subcategory.id)
-    .orderBy(asc(subcategory.position), asc(subcategory.id))
-  return rows.map(({ id, name, slug, description, image, isMenu, popularPosition }) => ({
-    id,
-    name: htmlToText(name),
-    slug,
-    description,
-    image,
-    isMenu,
-    isPopular: popularPosition !== null,
-    subcategories: children
-      .filter(({ categoryId }) => categoryId === id)
-      .map(({ categoryId: _, ...child }) => ({ ...child, name: htmlToText(child.name) })),
-  }))
-}
-
-export async function readCategory(db: Executor, id: number): Promise<Category | null> {
-  const [row = null] = await readCategories(db, id)
-  return row
 }
 
 /** Adds a category at the end of the menu. Resolves to its id. */
@@ -78,11 +37,24 @@ export async function addCategory(tx: Executor, change: CategoryChange): Promise
   return added.id
 }
 
-/** Slugs stay, because addresses of pages contain them. */
-export async function changeCategory(tx: Executor, id: number, change: CategoryChange): Promise<void> {
+type Partially<T> = { [Name in keyof T]?: T[Name] | undefined }
+
+/** Fields that are not in `change` stay, and so do slugs, because addresses of pages contain them. */
+export async function changeCategory(
+  tx: Executor,
+  id: number,
+  change: Partially<CategoryChange>,
+): Promise<void> {
   const before = await readCategory(tx, id)
   if (!before) throw invalid('This category does not exist.')
-  const { name, description, image, isMenu, isPopular, subcategories } = change
+  const {
+    name = before.name,
+    description = before.description,
+    image = before.image,
+    isMenu = before.isMenu,
+    isPopular = before.isPopular,
+    subcategories = before.subcategories,
+  } = change
   await tx
     .update(category)
     .set({
@@ -100,7 +72,7 @@ export async function changeCategory(tx: Executor, id: number, change: CategoryC
           }),
     })
     .where(eq(category.id, id))
-  await storeSubcategories(tx, before, change)
+  await storeSubcategories(tx, before, { subcategories, image })
   const renamedIds = subcategories.flatMap((child) => {
     const known = before.subcategories.find((stored) => stored.id === child.id)
     return known && (known.name !== child.name || name !== before.name) ? [known.id] : []
@@ -108,7 +80,11 @@ export async function changeCategory(tx: Executor, id: number, change: CategoryC
   await refreshCatalogue(tx, renamedIds)
 }
 
-async function storeSubcategories(tx: Executor, before: Category, { subcategories, image }: CategoryChange) {
+async function storeSubcategories(
+  tx: Executor,
+  before: Category,
+  { subcategories, image }: Pick<CategoryChange, 'subcategories' | 'image'>,
+) {
   const remainingIds = subcategories.map(({ id }) => id)
   const removed = before.subcategories.filter(({ id }) => !remainingIds.includes(id))
   refuseUsed(removed)
@@ -119,6 +95,9 @@ async function storeSubcategories(tx: Executor, before: Category, { subcategorie
         removed.map(({ id }) => id),
       ),
     )
+  const slugs = new Set(
+    before.subcategories.filter(({ id }) => remainingIds.includes(id)).map(({ slug }) => slug),
+  )
   for (const [position, { id, name }] of subcategories.entries()) {
     const known = before.subcategories.find((child) => child.id === id)
     if (known)
@@ -130,13 +109,22 @@ async function storeSubcategories(tx: Executor, before: Category, { subcategorie
       await tx.insert(subcategory).values({
         categoryId: before.id,
         name,
-        slug: slugOf(name),
+        slug: newSlug(name, slugs),
         description: '',
         banner: image,
         image,
         position,
       })
   }
+}
+
+/** Adds the slug of a new subcategory to those of its category. */
+function newSlug(name: string, slugs: Set<string>): string {
+  const slug = slugOf(name)
+  if (slug === '') throw invalid('The name of a subcategory needs letters or digits.')
+  if (slugs.has(slug)) throw invalid(`There is a subcategory "${name}" already.`)
+  slugs.add(slug)
+  return slug
 }
 
 export async function removeCategory(tx: Executor, id: number): Promise<void> {

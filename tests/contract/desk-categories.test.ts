@@ -1,7 +1,8 @@
 /** Categories at the desk: adding, renaming, ordering and removing them (req 22.35). */
 import { expect, test } from 'vitest'
 import { deskCall, newStaffMember } from './desk-calls'
-import { openProvider } from './provider'
+import { openProvider, runCommand } from './provider'
+import { commandOf } from '../../server/operate/cli'
 
 const provider = openProvider()
 const { cookie } = await newStaffMember(provider, ['catalogue'])
@@ -75,4 +76,29 @@ test('second category with the same name is refused', async () => {
 test('category is refused when a page of the shop has its name', async () => {
   const refused = await callDesk(['POST', 'categories'], { ...menuFields, name: 'Cart', subcategories: [] })
   expect((await refused.json()).ErrorMessage).toBe('The shop has a page of this name. Choose another name.')
+})
+
+test('second subcategory with the same name is refused', async () => {
+  const twice = [
+    { id: null, name: 'Tall mugs' },
+    { id: null, name: 'Tall  mugs' },
+  ]
+  const refused = await callDesk(['POST', 'categories'], {
+    ...menuFields,
+    name: 'Mugs again',
+    subcategories: twice,
+  })
+  expect((await refused.json()).ErrorMessage).toBe('There is a subcategory "Tall  mugs" already.')
+  expect(await menuNames()).not.toContain('Mugs again')
+})
+
+test('command changes only the named fields of a category', async () => {
+  await runCommand(provider, commandOf('categories'), ['add', '--name', 'Socks'])
+  await runCommand(provider, commandOf('categories'), ['change', 'socks', '--popular'])
+  expect((await categories()).at(-1)).toMatchObject({ name: 'Socks', isMenu: true, isPopular: true })
+  expect(await runCommand(provider, commandOf('categories'), '')).toContainEqual(
+    expect.stringMatching(/Socks/),
+  )
+  await runCommand(provider, commandOf('categories'), ['remove', 'socks'])
+  expect(await menuNames()).not.toContain('Socks')
 })

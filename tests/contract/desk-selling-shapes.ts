@@ -12,7 +12,6 @@ import { ReadVersion } from '../../src/domain/desk/row'
 import * as shop from '../../src/domain/desk/shop-row'
 import { DeskToday } from '../../src/domain/desk/session-row'
 import * as deskPerson from '../../server/routes/desk/person'
-import * as deskCategories from '../../server/routes/desk/categories'
 import { ProductImport } from '../../server/writes/import-schema'
 import { type CallShape, csv, file, page, paging, row } from './shape-parts'
 
@@ -113,26 +112,6 @@ const content: Record<string, CallShape> = {
   },
   'GET categories': {
     description: 'Lists the categories of the menu in its order.',
-    reply: page(DeskCategory),
-  },
-  'POST categories': {
-    description: 'Adds a category at the end of the menu.',
-    body: deskCategories.Category,
-    reply: row(DeskCategory),
-  },
-  'PUT categories/order': {
-    description: 'Sets the order of the categories.',
-    body: deskCategories.CategoryOrder,
-    reply: page(DeskCategory),
-  },
-  'PUT categories/:id': {
-    description:
-      'Changes a category and its subcategories; those without an id are added, missing ones removed.',
-    body: deskCategories.CategoryChange,
-    reply: row(DeskCategory),
-  },
-  'DELETE categories/:id': {
-    description: 'Removes a category without products.',
     reply: page(DeskCategory),
   },
   'GET product-categories': {

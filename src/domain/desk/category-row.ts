@@ -21,3 +21,8 @@ export const DeskCategory = v.object({
   subcategories: v.array(DeskSubcategory),
 })
 export type DeskCategory = v.InferOutput<typeof DeskCategory>
+
+export const DeskCategoryOrder = v.object({
+  version: Version,
+  order: v.pipe(v.array(v.string()), v.description('Names in the order of the menu')),
+})
