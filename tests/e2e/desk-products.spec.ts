@@ -50,6 +50,15 @@ test('product is added with three pictures, and copied', { tag: '@long' }, async
   await page.goto('/product/office-mug')
   await expect(page.getByRole('heading', { level: 1, name: 'Office Mug' })).toBeVisible()
   await expect(page.locator('img[src*="/staff/"]').first()).toBeVisible()
+
+  // Hidden, so that the other tests of this shop have the same products as without this test.
+  await page.goto('/desk/products?filter={"q":"OFFICE-"}')
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('button', { name: 'Hide', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click()
+  await expect(page.getByText('2 products hidden')).toBeVisible()
+  await page.goto('/product/office-mug')
+  await expect(page.getByRole('heading', { level: 1, name: 'Office Mug' })).toHaveCount(0)
 })
 
 test('prices of selected products are raised by a percentage', { tag: '@long' }, async ({ page }) => {

@@ -61,7 +61,7 @@ test('filters on a phone are a dialog, and all of them can be cleared', { tag: '
   const countOfAll = await count(page).innerText()
   await page.getByRole('spinbutton', { name: 'Quantity needed' }).fill('100000')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Filters' })
   await expect(dialog.getByRole('group', { name: 'Colour' })).toBeVisible()
   await expect(dialog.getByRole('group', { name: 'Stock' })).toHaveCount(0)

@@ -118,9 +118,9 @@ function NoResults() {
           Try fewer words or a product code, browse a category, or call us on{' '}
           <a href={`tel:${shopBrand.phone.replace(/\s/g, '')}`}>{shopBrand.phone}</a>.
         </p>
-        {/* The help is above the categories, because they load later and would move it down. */}
-        <Slot name="searchHelp" props={{}} />
       </Notice>
+      {/* The help of features loads last, so it is below everything that it would move. */}
+      <Slot name="searchHelp" props={{}} />
     </>
   )
 }
