@@ -99,7 +99,8 @@ async function watchWaits(page: Page): Promise<void> {
   })
 }
 
-test('page responds to presses while any SVG is tried as a logo', { tag: '@long' }, async ({
+// @alone: the test measures how long the page does not respond.
+test('page responds to presses while any SVG is tried as a logo', { tag: '@alone' }, async ({
   page,
   origin,
   pageErrors,
