@@ -9,7 +9,7 @@ import { joinWithDots, money } from './format'
 const priceText = (cents: number | null, format: (price: string) => string) =>
   cents === null ? 'Price on request' : format(money(cents))
 
-export function CustomerView({ id }: { id: number }) {
+export function CustomerCartAndWishlist({ id }: { id: number }) {
   const { data: view } = useDeskQuery<DeskCustomerView>(`customers/${id}/view`)
   if (!view) return null
   const { cart, wishlist } = view

@@ -20,7 +20,7 @@ import type { DeskCustomer } from '../src/domain/desk/customer-row'
 import { useAction } from './use-action'
 import { requestData, call } from './calls'
 import { CopyField } from './copy-field'
-import { CustomerView } from './customer-view'
+import { CustomerCartAndWishlist } from './customer-view'
 import { Choice, FormCard } from './form'
 import { useFormValues } from './form-values'
 import { DeskList, RowLink } from './list'
@@ -74,7 +74,7 @@ export function CustomerShow() {
       {(customer) => (
         <Screen title={customer.email} heading={customer.fullName}>
           <About customer={customer} />
-          <CustomerView id={customer.id} />
+          <CustomerCartAndWishlist id={customer.id} />
           {mayChange && <Account customer={customer} />}
           {mayChange && <Access customer={customer} />}
           {isAdmin && <Rights customer={customer} />}

@@ -101,7 +101,7 @@ function TabletImportCard() {
       </Box>
       {result && (
         <Box role="status">
-          {result.added.join(' and ')} imported, {formatCount(result.known)} already imported.
+          {addedText(result)} imported, {formatCount(result.known)} already imported.
           <ul>
             {result.wrong.map((message) => (
               <li key={message}>{message}</li>
@@ -112,6 +112,12 @@ function TabletImportCard() {
     </SectionCard>
   )
 }
+
+/** "12 entries, 3 leads". */
+const addedText = ({ added }: DeskTabletImport) =>
+  Object.entries(added)
+    .map(([kind, count]) => `${formatCount(count)} ${kind}`)
+    .join(', ')
 
 export function EntryList() {
   return (

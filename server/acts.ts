@@ -14,6 +14,7 @@ import { requestActs } from './acts/requests'
 import { shopActs } from './acts/shop'
 import { giveawayActs, kioskActs } from './acts/stall'
 import { coreWebhookEvents } from '../src/domain/desk/webhook-events'
+import { mergeRecords } from './floor/merge-records'
 import { coreTabletImports, type TabletImports } from './writes/tablet-entries'
 
 type ActFeature = {
@@ -33,7 +34,7 @@ export function allActs(features: readonly ActFeature[]): Act[] {
     ...categoryActs,
     ...shopActs,
     ...deliveryActs,
-    ...giveawayActs(Object.assign({}, coreTabletImports, ...tabletImports)),
+    ...giveawayActs(mergeRecords(coreTabletImports, ...tabletImports)),
     ...kioskActs,
     ...features.flatMap((feature) => feature.acts),
     ...programActs([...coreWebhookEvents, ...webhookEvents]),

@@ -4,7 +4,7 @@ import { cors } from 'hono/cors'
 import { fieldMetricsPath } from '../src/domain/field-metrics'
 import { allActs } from './acts'
 import { serverFeatures } from './features'
-import { type BodyLimit, limitBody, maxJsonBytes } from './requests/body'
+import { type BodyLimit, limitBody, maxApiJsonBytes } from './requests/body'
 import { notFound } from './floor/errors'
 import type { ProviderContext } from './routes/context'
 import { errorReply } from './replies/error-reply'
@@ -110,7 +110,7 @@ export function createApp(
 function api(context: ProviderContext): Hono {
   const routes = new Hono()
   const wishlist = wishlistRoutes(context)
-  const json = limitBody(maxJsonBytes, 'The request is too large.')
+  const json = limitBody(maxApiJsonBytes, 'The request is too large.')
   const limits: BodyLimit[] = [
     {
       path: /\/cart\/addattchment\/?$/,

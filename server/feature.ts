@@ -1,6 +1,6 @@
 /** Type of what a feature adds to the provider. Features are listed in features.ts. */
 import type { Act } from './acts/act'
-import type { WriteLetter } from './mail/mail-queue'
+import type { FeatureLetter } from './mail/mail-queue'
 import type { Command } from './operate/command'
 import type { RouteFeature } from './routes/context'
 import type { PersonalTable } from './writes/person-table'
@@ -10,10 +10,9 @@ import type { TabletImports } from './writes/tablet-entries'
 export type ServerFeature = RouteFeature & {
   /** Acts of the operator (acts.ts). */
   acts: readonly Act[]
-  /** Commands by their nouns, for work that is not an act. */
+  /** Commands by their nouns, for work that is not an act. Acts have commands without being here. */
   commands: Readonly<Record<string, Command>>
-  /** Emails by their names. */
-  letters: Readonly<Record<string, WriteLetter>>
+  letters: readonly FeatureLetter[]
   /** Deletes old data, by the name of the rule in SHOWFLOOR_PURGE. */
   purgeRules: PurgeRules
   personalTables: readonly PersonalTable[]

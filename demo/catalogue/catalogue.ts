@@ -124,11 +124,11 @@ export type Catalogue = {
 const referenceDay = new Date().setUTCHours(0, 0, 0, 0)
 
 /** Returns the time `days` after the day on which the shop is seeded; a negative number gives an earlier time. */
-export function momentAt(days: number): string {
+export function timeFromSeedDay(days: number): string {
   return new Date(referenceDay + Math.round(days * 86_400_000)).toISOString()
 }
 
 /** Returns a day such as `2026-11-15`. */
 export function dayAt(days: number): string {
-  return momentAt(days).slice(0, 10)
+  return timeFromSeedDay(days).slice(0, 10)
 }

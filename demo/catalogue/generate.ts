@@ -1,7 +1,7 @@
 /** Generates the demonstration catalogue. A smaller count gives the first products of a larger one. */
-import { type ProductPicture, settingCount } from '../pictures/picture-path'
+import { type ProductPicture, sceneryCount } from '../pictures/picture-path'
 import { type Random, seededRandom } from '../random'
-import { type Catalogue, type CatalogueProduct, momentAt } from './catalogue'
+import { type Catalogue, type CatalogueProduct, timeFromSeedDay } from './catalogue'
 import { type NamedProduct, nameProducts } from './names'
 import { brandingOptions, decorationsOf, priceTiers, printAreas, setupPrices } from './prices'
 import { reviewsOf } from './reviews'
@@ -60,10 +60,10 @@ function productOf(namedProduct: NamedProduct): CatalogueProduct {
     positions: Array.from({ length: line.surface.positions }, (_, at) => at + 1),
     costFlag: saleStatus.isSale ? 'Clearance price' : saleStatus.isIndent ? 'Factory direct' : null,
     information: informationOf(saleStatus, line.minimum),
-    createdOn: momentAt(-age),
+    createdOn: timeFromSeedDay(-age),
     priceTiers: priceTiers(namedProduct, saleStatus.isSale, random),
     setupPrices: setupPrices(decorations, random),
-    reviews: reviewsOf({ home: line.home, popularity, age, isBestseller }, random),
+    reviews: reviewsOf({ categoryPath: line.home, popularity, age, isBestseller }, random),
   }
 }
 
@@ -96,10 +96,10 @@ function picturesOf(
   random: Random,
 ): ProductPicture[] {
   const { line, sku } = namedProduct
-  const setting = settingOf(namedProduct)
+  const scenery = sceneryOf(namedProduct)
   const picture = (body: string, view: ProductPicture['view'], accentRandom = random): ProductPicture => {
     const accents = line.accents.filter((accent) => accent !== body)
-    return { drawing: line.drawing, body, accent: accentRandom.pick(accents), view, setting }
+    return { drawing: line.drawing, body, accent: accentRandom.pick(accents), view, scenery }
   }
   const [first, other, ...otherColours] = colours
   if (!first) throw new Error(`${line.prefix} has no colours`)
@@ -117,9 +117,9 @@ function picturesOf(
 }
 
 /** Neighbouring products of one line get different surroundings. */
-function settingOf({ line, sku }: NamedProduct): number {
-  const first = seededRandom(`${line.prefix} setting`).integer(0, settingCount - 1)
-  return (first + Number(sku.slice(line.prefix.length + 1))) % settingCount
+function sceneryOf({ line, sku }: NamedProduct): number {
+  const first = seededRandom(`${line.prefix} setting`).integer(0, sceneryCount - 1)
+  return (first + Number(sku.slice(line.prefix.length + 1))) % sceneryCount
 }
 
 type SaleStatus = Pick<CatalogueProduct, 'isNew' | 'isIndent' | 'isSale'>

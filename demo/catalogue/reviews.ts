@@ -1,12 +1,13 @@
 /** Generates customer reviews that match the kind of product: mostly good, some mixed, a few angry. */
 import type { Random } from '../random'
-import { type CatalogueProduct, momentAt } from './catalogue'
+import { type CatalogueProduct, timeFromSeedDay } from './catalogue'
 import { type Remarks, reviewTexts } from './source'
 
 type Review = CatalogueProduct['reviews'][number]
 
 type ReviewedProduct = {
-  home: string
+  /** `category/subcategory`. */
+  categoryPath: string
   popularity: number
   /** Days since the product was added to the shop. */
   age: number
@@ -14,10 +15,10 @@ type ReviewedProduct = {
 }
 
 export function reviewsOf(
-  { home, popularity, age, isBestseller }: ReviewedProduct,
+  { categoryPath, popularity, age, isBestseller }: ReviewedProduct,
   random: Random,
 ): Review[] {
-  const goods = remarksAbout(home)
+  const goods = remarksAbout(categoryPath)
   const usualCount =
     random.chance(0.015) && age > 200 ? random.integer(40, 56) : defaultCount(popularity, age, random)
   const count = isBestseller ? Math.max(usualCount, random.integer(12, 22)) : usualCount
@@ -33,7 +34,7 @@ export function reviewsOf(
     for (const sentence of sentences) useCounts.set(sentence, (useCounts.get(sentence) ?? 0) + 1)
     reviews.push({
       author: authorBy(random),
-      createdOn: momentAt(-random.next() * Math.max(1, age - 14)),
+      createdOn: timeFromSeedDay(-random.next() * Math.max(1, age - 14)),
       rating,
       remarks: sentences.join(' '),
     })
@@ -42,17 +43,17 @@ export function reviewsOf(
 }
 
 /** Returns the remarks for the subcategory if there are any, otherwise the remarks for its category. */
-function remarksAbout(home: string): Remarks {
+function remarksAbout(categoryPath: string): Remarks {
   const about = (slug: string | undefined) =>
     reviewTexts.goods.find((remarks) => remarks.categories.includes(slug ?? ''))
-  const [category, subcategory] = home.split('/')
+  const [category, subcategory] = categoryPath.split('/')
   const match = about(subcategory) ?? about(category)
-  if (!match) throw new Error(`There are no review texts of ${home}.`)
+  if (!match) throw new Error(`There are no review texts of ${categoryPath}.`)
   return match
 }
 
 function defaultCount(popularity: number, age: number, random: Random): number {
-  // A new arrival has no reviews of long use yet.
+  // A new arrival has no reviews yet.
   if (age < 120 || random.chance(0.18)) return 0
   return Math.min(14, Math.floor(random.next() * (4 + popularity / 8)))
 }

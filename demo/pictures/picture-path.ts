@@ -6,18 +6,19 @@ import { drawingNames, palette } from './drawings'
 
 const pictureWidths = [320, 640, 1280] as const
 
-/** One photograph-like view of a product: 1 is the catalogue view, 5 the same view without an imprint. */
+/** A picture of one product that looks like a photograph. */
 export type ProductPicture = {
   drawing: string
   body: string
   accent: string
+  /** 1 is the catalogue view, 2 the other side, 3 a close-up, 4 a group, 5 the catalogue view without an imprint. */
   view: 1 | 2 | 3 | 4 | 5
-  /** Index of the surroundings and of the imprint; 0 or undefined: the plain studio. */
-  setting?: number
+  /** Selects the surroundings and the imprint; 0 or undefined selects the plain studio. */
+  scenery?: number
 }
 
-/** Number of settings. */
-export const settingCount = 24
+/** Number of sceneries. */
+export const sceneryCount = 24
 
 /** A picture that is not of one product: `banner` is 3:1, `offer` 2:1, `category` and `subcategory` 4:3, `logo` 3:1. */
 export type ScenePicture = {
@@ -31,8 +32,8 @@ export type ScenePicture = {
 }
 
 /** Path relative to the image host, e.g. `media/v1/w640/product/mug/navy-on-white/1-17.webp`; `1.webp` in the plain studio. */
-export function productPicturePath({ drawing, body, accent, view, setting = 0 }: ProductPicture): string {
-  const file = setting === 0 ? view : `${view}-${setting}`
+export function productPicturePath({ drawing, body, accent, view, scenery = 0 }: ProductPicture): string {
+  const file = scenery === 0 ? view : `${view}-${scenery}`
   return `media/v1/w640/product/${drawing}/${body}-on-${accent}/${file}.webp`
 }
 
@@ -68,12 +69,12 @@ function hashOf(text: string): number {
 
 function productPicture(parts: string[], width: PictureWidth): PictureRequest | null {
   const [drawing = '', colours = '', file = ''] = parts
-  const [, view, settingDigits = '0'] = /^([1-5])(?:-([1-9]\d?))?\.webp$/.exec(file) ?? []
-  const setting = Number(settingDigits)
+  const [, view, sceneryDigits = '0'] = /^([1-5])(?:-([1-9]\d?))?\.webp$/.exec(file) ?? []
+  const scenery = Number(sceneryDigits)
   const [body = '', accent = '', ...rest] = colours.split('-on-')
   if (
     !view ||
-    setting >= settingCount ||
+    scenery >= sceneryCount ||
     rest.length > 0 ||
     !isDrawing(drawing) ||
     !isColour(body) ||
@@ -82,8 +83,8 @@ function productPicture(parts: string[], width: PictureWidth): PictureRequest | 
     return null
   return {
     width,
-    picture: { drawing, body, accent, view: Number(view) as ProductPicture['view'], setting },
-    cacheKey: `product/${drawing}/${body}-on-${accent}/${view}-${setting}-${width}`,
+    picture: { drawing, body, accent, view: Number(view) as ProductPicture['view'], scenery },
+    cacheKey: `product/${drawing}/${body}-on-${accent}/${view}-${scenery}-${width}`,
   }
 }
 

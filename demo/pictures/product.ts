@@ -45,11 +45,11 @@ const imprints = 'leaf wave peak sun hive rings bloom arrow drop steps orbit fer
 export function productSvg(picture: ProductPicture, width: number): string {
   const builder = new SvgBuilder()
   const body = hexOf(picture.body)
-  const { setting = 0 } = picture
-  const imprint = setting === 0 ? undefined : imprints[setting % imprints.length]
+  const { scenery = 0 } = picture
+  const imprint = scenery === 0 ? undefined : imprints[scenery % imprints.length]
   const draw = (pose: Pose | 'unprinted') =>
     drawProduct(builder, picture.drawing, pose, body, hexOf(picture.accent), imprint)
-  const surrounding = surroundings[setting % surroundings.length] ?? ''
+  const surrounding = surroundings[scenery % surroundings.length] ?? ''
   const art =
     builder.draw('studio.svg', surrounding, studioColours(body)) +
     viewOf(drawingOf(picture.drawing), picture.view, draw)

@@ -4,7 +4,7 @@
  */
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
-import { momentAt } from '../catalogue/catalogue'
+import { timeFromSeedDay } from '../catalogue/catalogue'
 import type { AddressFields } from '../../src/domain/account/address'
 import { trackingOf } from '../../src/domain/order/carrier'
 import { isBeforeProduction, type OrderStatus, orderStatuses } from '../../src/domain/order/order-status'
@@ -67,7 +67,7 @@ export async function createDemoOrders(db: Database, store: FileStore): Promise<
       const orderId = await db.transaction((tx) =>
         orderGoods(tx, user, [...orderedGoods.values()], status === 'SHIPPED'),
       )
-      const createdAt = new Date(Date.parse(momentAt(0)) - age * 9 * day - accountIndex * 3_600_000)
+      const createdAt = new Date(Date.parse(timeFromSeedDay(0)) - age * 9 * day - accountIndex * 3_600_000)
       await db
         .update(shopOrder)
         .set({

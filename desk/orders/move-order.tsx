@@ -27,9 +27,9 @@ const isPartOf = (typed: string, name: string) =>
 export function MoveOrder({ order }: { order: DeskOrder }) {
   const { act, isBusy } = useAction()
   // Without a choice, the form follows the order to its next status.
-  const initial = { chosen: '' as OrderStatus | '', carrier: '', number: '', isMailed: false }
+  const initial = { chosen: '' as OrderStatus | '', carrier: '', number: '', shouldEmail: false }
   const form = useFormValues('status', initial, { isNew: true })
-  const { carrier, number, isMailed } = form.values
+  const { carrier, number, shouldEmail } = form.values
   const status = form.values.chosen || nextStatus[order.status]
   /** A typed tracking number belongs to a shipped order, even if a colleague moves the order meanwhile. */
   const setTracking = (part: Partial<typeof initial>) => form.set({ chosen: 'SHIPPED', ...part })
@@ -37,15 +37,15 @@ export function MoveOrder({ order }: { order: DeskOrder }) {
   const [missingProofs, setMissingProofs] = useState({ message: '', version: '' })
   const missingProofsMessage = missingProofs.version === order.version ? missingProofs.message : ''
   const isBack = isStepBack(order.status, status)
-  const isMailOptional = isBack || status === order.status
+  const isEmailOptional = isBack || status === order.status
   const notice = useCustomerNotice(order)
-  const mailText = isMailed || !isMailOptional ? ` ${notice}` : ''
-  const done = `Order ${order.id} is now ${statusTitle(status).toLowerCase()}.${mailText}`
+  const mailText = shouldEmail || !isEmailOptional ? ` ${notice}` : ''
+  const successText = `Order ${order.id} is now ${statusTitle(status).toLowerCase()}.${mailText}`
 
   async function move(anyway: boolean) {
     const isTracked = status === 'SHIPPED' && (carrier || number)
     const tracking = isTracked ? { carrier, number } : {}
-    const body = { version: order.version, status, anyway, mail: isMailed, ...tracking }
+    const body = { version: order.version, status, anyway, mail: shouldEmail, ...tracking }
     try {
       await call('POST', `orders/${order.id}/status`, body)
     } catch (error) {
@@ -55,7 +55,7 @@ export function MoveOrder({ order }: { order: DeskOrder }) {
     }
   }
   const moveAnyway = async () => {
-    if (await act(() => move(true), done)) form.finish()
+    if (await act(() => move(true), successText)) form.finish()
   }
   const anywayButton = (
     <Button color="inherit" size="small" disabled={isBusy} onClick={() => void moveAnyway()}>
@@ -68,7 +68,7 @@ export function MoveOrder({ order }: { order: DeskOrder }) {
       submit="Update status"
       send={() => move(false)}
       form={form}
-      successText={done}
+      successText={successText}
     >
       <Choice
         label="New status"
@@ -97,11 +97,11 @@ export function MoveOrder({ order }: { order: DeskOrder }) {
       {isBack && (
         <Alert severity="info">The order goes back from {statusTitle(order.status).toLowerCase()}.</Alert>
       )}
-      {isMailOptional && (
+      {isEmailOptional && (
         <LabelledCheckbox
           label="Email the customer"
-          isChecked={isMailed}
-          onToggle={(isChecked) => form.set({ isMailed: isChecked })}
+          isChecked={shouldEmail}
+          onToggle={(isChecked) => form.set({ shouldEmail: isChecked })}
         />
       )}
       {missingProofsMessage && (

@@ -65,7 +65,7 @@ export const categoryActs = [
   }),
   act({
     name: 'categories order',
-    help: 'Sets the order of the categories.',
+    help: 'Sets the order of all categories.',
     // Before the call below, whose path also matches this one.
     call: ['PUT', '/categories/order'],
     rights: ['catalogue'],

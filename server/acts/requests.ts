@@ -10,7 +10,7 @@ import { readBrand } from '../reads/brand'
 import { findLink } from '../reads/client-link'
 import { type EnquiryRow, findEnquiry, quotableSetups, readEnquiryTexts } from '../reads/enquiry'
 import { answerEnquiry, setAnswered } from '../writes/enquiry'
-import { quoteRequest } from '../writes/request-quote'
+import { sendQuote } from '../writes/request-quote'
 import { act, idParam } from './act'
 
 export const requestNotFound = () => notFound('This request')
@@ -86,7 +86,7 @@ export const requestActs = [
       const request = await findEnquiry(tx, id)
       if (!request) throw requestNotFound()
       const { words } = await readBrand(tx, settings)
-      await quoteRequest(tx, request, { ...quote, shop: words.name }, userId)
+      await sendQuote(tx, request, { ...quote, shop: words.name }, userId)
       return { isMailed: true }
     },
   }),

@@ -1,5 +1,5 @@
 /**
- * HMAC signatures with an expiry, for links that the shop issues: order links, artwork addresses, links that verify
+ * HMAC signatures with an expiry, for links that the shop issues: order links, artwork URLs, links that verify
  * an e-mail. The database stores the secret, so that all instances share it; it never leaves the server.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
@@ -54,14 +54,14 @@ async function makeSecret(db: Executor): Promise<string> {
 
 const artworkLifetimeMs = 60 * 60_000
 /**
- * Expiry times are rounded up to this interval, so that a page that is read again has the same addresses and its
+ * Expiry times are rounded up to this interval, so that a page that is read again has the same URLs and its
  * pictures come from the cache.
  */
 const artworkExpiryStepMs = 10 * 60_000
 
 /**
- * Address of an artwork, relative to the image host. It opens for its owner, and for about an hour for anyone with
- * the address, because a new tab and an image element cannot send a token. `name` is only for readers; the server
+ * URL of an artwork, relative to the image host. It opens for its owner, and for about an hour for anyone with
+ * the URL, because a new tab and an image element cannot send a token. `name` is only for readers; the server
  * ignores it.
  */
 export function artworkPath(signer: Signer, { id, name: fileName }: { id: number; name: string }): string {
@@ -69,7 +69,7 @@ export function artworkPath(signer: Signer, { id, name: fileName }: { id: number
   return `uploads/artwork/${id}/${signer.sign(`artwork ${id}`, until)}/${fileName}`
 }
 
-/** Address of a thumbnail in a customer's library, by its key in the file store, relative to the image host. */
+/** URL of a thumbnail in a customer's library, by its key in the file store, relative to the image host. */
 export function thumbnailPath(signer: Signer, key: string): string {
   const until = Math.ceil((Date.now() + artworkLifetimeMs) / artworkExpiryStepMs) * artworkExpiryStepMs
   return `${key}/${signer.sign(`thumbnail ${key}`, until)}`

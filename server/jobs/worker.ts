@@ -10,7 +10,7 @@ import type { Database } from '../db/client'
 import { fileStore } from '../files/store'
 import { sweepFiles } from '../files/sweep'
 import { NotSent, type Send, type Shop } from '../mail/mailer'
-import { largeListsTask, mailTasks, type WriteLetter } from '../mail/mail-queue'
+import { largeListsTask, mailTasks, type FeatureLetter } from '../mail/mail-queue'
 import { sendEvents, webhookTask } from '../mail/webhooks'
 import { runWork, log } from '../floor/log'
 import { allPurgeRules, type PurgeRules } from '../writes/purge'
@@ -38,11 +38,11 @@ const schedule = `
 37 * * * * earlier-artwork ?jobKey=earlier-artwork
 `
 
-type WorkerFeature = { letters: Readonly<Record<string, WriteLetter>>; purgeRules: PurgeRules }
+type WorkerFeature = { letters: readonly FeatureLetter[]; purgeRules: PurgeRules }
 type WorkerContext = Shop & { send: Send; features: readonly WorkerFeature[] }
 
 export function workerOptions({ db, settings, send, features }: WorkerContext): RunnerOptions {
-  const letters = Object.assign({}, ...features.map((feature) => feature.letters))
+  const letters = features.flatMap((feature) => feature.letters)
   const purgeRules = allPurgeRules(features)
   const events: WorkerEvents = new EventEmitter()
   events.on('job:complete', ({ job, error }) => {

@@ -27,7 +27,7 @@ import {
   welcomeLetter,
 } from './customer-mail'
 import { clientLinkLetter, clientLinkNewsLetter } from './link-mail'
-import { recordMail } from './mail-state'
+import { recordMail, subjectOf } from './mail-state'
 import { type Letter, NotSent, type PostedMail, type Send, type Shop } from './mailer'
 import {
   approvalLetter,
@@ -85,18 +85,30 @@ export async function queueMail<Name extends keyof Letters>(
   about: MailTopic<Name>,
   schedule: JobSchedule = null,
 ): Promise<void> {
-  await queueMailOf(tx, name, about, schedule)
+  const topic: object = about
+  await queueAs(tx, name, { about, subject: subjectOf(name, topic) }, schedule)
 }
 
-/** Like queueMail, for a mail of a feature to an address. */
-export const queueFeatureMail = (tx: Executor, name: string, about: Account) =>
-  queueMailOf(tx, name, about, null)
+/** An email of a feature to an address. The subject, under which the desk finds it, must contain no address. */
+export type FeatureLetter = {
+  name: string
+  subjectOf: (email: string) => string
+  write: (shop: Shop, about: Account) => Promise<Letter | null>
+}
 
-async function queueMailOf(tx: Executor, name: string, about: object, schedule: JobSchedule): Promise<void> {
+export const queueFeatureMail = (tx: Executor, { name, subjectOf: subject }: FeatureLetter, email: string) =>
+  queueAs(tx, name, { about: { email }, subject: subject(email) }, null)
+
+async function queueAs(
+  tx: Executor,
+  name: string,
+  { about, subject }: { about: object; subject: string | null },
+  schedule: JobSchedule,
+): Promise<void> {
   const mailId = randomUUID()
   await addJob(tx, taskName(name), { mailId, about }, schedule)
   // A later mail may replace a scheduled mail, so a scheduled mail is recorded at its first attempt.
-  if (schedule === null) await recordMail(tx, { id: mailId, name, about }, 'queued')
+  if (schedule === null) await recordMail(tx, { id: mailId, name, subject }, 'queued')
 }
 
 /** Posts the digest for the end of its hour. */
@@ -109,21 +121,24 @@ async function postDigest(tx: Executor, about: Digest): Promise<void> {
 const taskName = (name: string) => `mail: ${name}`
 
 type MailPayload = { mailId: string; about: never }
-export type WriteLetter = (shop: Shop, about: never) => Letter | null | Promise<Letter | null>
+type WriteLetter = (shop: Shop, about: never) => Letter | null | Promise<Letter | null>
 
-/** `featureLetters`: the emails of features by their names. */
-export function mailTasks(
-  shop: Shop,
-  send: Send,
-  featureLetters: Readonly<Record<string, WriteLetter>>,
-): TaskList {
-  const tasks = Object.entries<WriteLetter>({ ...letters, ...featureLetters }).map(([name, write]) => {
+type MailKind = { name: string; write: WriteLetter; subjectOf: (about: never) => string | null }
+
+export function mailTasks(shop: Shop, send: Send, featureLetters: readonly FeatureLetter[]): TaskList {
+  const coreKinds = Object.entries<WriteLetter>(letters).map(
+    ([name, write]): MailKind => ({ name, write, subjectOf: (about: object) => subjectOf(name, about) }),
+  )
+  const featureKinds = featureLetters.map(
+    (kind): MailKind => ({ ...kind, subjectOf: ({ email }: Account) => kind.subjectOf(email) }),
+  )
+  const tasks = [...coreKinds, ...featureKinds].map(({ name, write, subjectOf: subject }) => {
     const task: TaskList[string] = async (payload, { job }) => {
       const { mailId, about } = payload as MailPayload
       // A mail that was sent must not be sent again because its state could not be stored.
       const record = (state: MailState, detail?: string) =>
-        recordMail(shop.db, { id: mailId, name, about }, state, detail).catch((err: unknown) =>
-          log.warn({ err }, 'Failed to store the state of an email'),
+        recordMail(shop.db, { id: mailId, name, subject: subject(about) }, state, detail).catch(
+          (err: unknown) => log.warn({ err }, 'Failed to store the state of an email'),
         )
       try {
         const mail = await write(shop, about)

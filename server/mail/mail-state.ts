@@ -1,27 +1,12 @@
 /** Records what became of each email about an order, a request or a person, and reads it for the desk (req 22.29). */
 import { desc, inArray, sql } from 'drizzle-orm'
 import type { DeskMail } from '../../src/domain/desk/mail-row'
-import { hashOfEmail } from '../auth/unsubscribe-link'
 import type { Executor } from '../db/client'
 import { mailState } from '../db/schema-mail'
 
-type MailTopic = { orderId?: number; id?: number; linkId?: string; email?: string }
+type MailTopic = { orderId?: number; id?: number; linkId?: string }
 
-/** The subject of the emails of features to an address. */
-export const addressSubject = (email: string) => `address ${hashOfEmail(email)}`
-
-/** Emails about accounts, and summaries, whose states are not recorded. */
-const unrecorded = [
-  'client link news',
-  'more for the shop',
-  'welcome',
-  'address to verify',
-  'known already',
-  'forgotten password',
-  'password changed',
-]
-
-/** Titles of emails that differ from their names. */
+/** Titles of the emails of the core whose states are recorded. */
 const titles: Record<string, string> = {
   'new order': 'New order, to the shop',
   'order placed': 'Order confirmation',
@@ -39,21 +24,23 @@ const titles: Record<string, string> = {
 }
 
 /** Returns null for an email whose state is not recorded, such as an email about a password. */
-function subjectOf(name: string, { orderId, id, linkId, email = '' }: MailTopic): string | null {
-  if (unrecorded.includes(name)) return null
+export function subjectOf(name: string, { orderId, id, linkId }: MailTopic): string | null {
+  if (!(name in titles)) return null
   if (orderId !== undefined) return `order ${orderId}`
   if (linkId !== undefined) return `link ${linkId}`
-  return id === undefined ? addressSubject(email) : `request ${id}`
+  return `request ${id}`
 }
 
-/** Inserts the row if it is missing, because a job of an earlier version has no row. */
+/**
+ * Inserts the row if it is missing, because a job of an earlier version has no row. `subject` null: the state of this
+ * email is not recorded.
+ */
 export async function recordMail(
   tx: Executor,
-  { id, name, about }: { id: string; name: string; about: object },
+  { id, name, subject }: { id: string; name: string; subject: string | null },
   state: DeskMail['state'],
   detail = '',
 ): Promise<void> {
-  const subject = subjectOf(name, about)
   if (subject === null) return
   await tx
     .insert(mailState)
@@ -63,8 +50,12 @@ export async function recordMail(
 
 const maxMails = 50
 
-/** Returns the emails about these subjects, the newest first. */
-export async function mailsAbout(db: Executor, subjects: string[]) {
+/** Returns the emails about these subjects, the newest first. `featureTitles`: titles of a feature's emails by name. */
+export async function mailsAbout(
+  db: Executor,
+  subjects: string[],
+  featureTitles: Readonly<Record<string, string>> = {},
+) {
   const rows = await db
     .select()
     .from(mailState)
@@ -73,7 +64,7 @@ export async function mailsAbout(db: Executor, subjects: string[]) {
     .limit(maxMails)
   return rows.map(({ id, name, state, detail, changedAt }) => ({
     id,
-    title: titles[name] ?? name.replace(/^./, (first) => first.toUpperCase()),
+    title: titles[name] ?? featureTitles[name] ?? name,
     state,
     detail,
     changedAt,

@@ -18,7 +18,7 @@ import { appUser } from '../db/schema-customer'
 import { orderRow } from '../reads/order'
 import { findMessage } from '../reads/order-message'
 import { linesOfOrder, type OrderRow, proofsOfOrders } from '../reads/order-lines'
-import { orderProgress, sentenceOf } from '../reads/order-progress'
+import { orderProgress, statusTextOf } from '../reads/order-progress'
 import { countPendingProofs } from '../reads/artwork'
 import { letter, pageOf, sellerOf } from './customer-mail'
 import type { Letter, Shop } from './mailer'
@@ -73,7 +73,7 @@ export async function orderPlacedLetter(shop: Shop, { orderId }: OrderRef): Prom
   const { name } = await sellerOf(shop)
   const lines = await linesOfOrder(db, orderId)
   const isBranded = (await proofsOfOrders(db, [orderId])).get(orderId)?.length
-  const nextSteps = [await sentenceOf(db, order), ...(isBranded ? [proofNextStep] : [])].join(' ')
+  const nextSteps = [await statusTextOf(db, order), ...(isBranded ? [proofNextStep] : [])].join(' ')
   return letter(customer.email, `Your ${name} order ${orderId}`, link, [
     `Thank you for your order ${orderId}. ${nextSteps}`,
     await summaryOf(db, order, lines),
@@ -109,12 +109,12 @@ export async function orderStatusLetter(
   if (!result) return null
   const { name, url } = await sellerOf(shop)
   const link = pageOf(url, `order_detail/${orderId}`)
-  const sentence = await sentenceOf(shop.db, result.order, status)
+  const statusText = await statusTextOf(shop.db, result.order, status)
   const isApproved = status === 'IN REVIEW' && result.order.decision === 'IN REVIEW'
-  const subject = `${name} order ${orderId}: ${sentence.replace(/\.$/, '')}`
+  const subject = `${name} order ${orderId}: ${statusText.replace(/\.$/, '')}`
   return letter(result.customer.email, subject, link, [
     ...(isApproved ? [`Your approver has approved order ${orderId}.`] : []),
-    [`Order ${orderId}: ${sentence}`, ...(await daysOf(shop.db, result.order))].join('\n'),
+    [`Order ${orderId}: ${statusText}`, ...(await daysOf(shop.db, result.order))].join('\n'),
     ...(status === 'COMPLETE' ? ['We’d love to hear what you think: please leave a review.'] : []),
     link,
   ])

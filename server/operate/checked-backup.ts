@@ -17,9 +17,11 @@ type Entry = { name: string; type: string; size: number; content: Content }
 const mb = 1024 * 1024
 /** Maximal bytes of a stored file, which is restored in memory. */
 const maxFileSize = 256 * mb
-const maxDescriptionSize = mb
+/** Maximal bytes of the manifest and of the digest. */
+const maxMetadataSize = mb
 /**
- * Maximal ratios of unpacked to packed size, for a backup, whose files are stored uncompressed, and for one table.
+ * Maximal ratios of unpacked to packed size. The ratio for a whole backup is low, because the files in a backup are
+ * stored uncompressed; the ratio for a table is checked separately.
  */
 const maxBackupRatio = 20
 const maxTableRatio = 300
@@ -61,7 +63,8 @@ type BackupContents = {
   names: Set<string>
   /** Reason why an entry does not belong to a shop; null: all entries do. */
   problem: string | null
-  descriptions: Map<string, string>
+  /** Texts of the manifest and the digest, by entry name. */
+  metadata: Map<string, string>
   sha256: string
 }
 
@@ -75,7 +78,7 @@ export async function checkBackup(file: string): Promise<{ manifest: Manifest; f
   })
   const manifest = v.safeParse(
     v.pipe(v.string(), v.parseJson(), Manifest),
-    contents.descriptions.get(entryNames.manifest),
+    contents.metadata.get(entryNames.manifest),
   )
   if (manifest.success && manifest.output.pgDump !== null)
     throw new Error(
@@ -86,7 +89,7 @@ export async function checkBackup(file: string): Promise<{ manifest: Manifest; f
   if (problem !== null) throw refusal(problem)
   if (!manifest.success) throw refusal('is not in a backup format of this version of Showfloor')
   const hasDigest = manifest.output.format > 1 || contents.names.has(entryNames.digest)
-  if (hasDigest && !v.is(matchingDigest(contents), contents.descriptions.get(entryNames.digest)))
+  if (hasDigest && !v.is(matchingDigest(contents), contents.metadata.get(entryNames.digest)))
     throw refusal('was changed after it was created, or is combined from several backups')
   const files = [...contents.names].filter((name) => name.startsWith(entryNames.file)).length
   return { manifest: manifest.output, files }
@@ -102,7 +105,7 @@ const matchingDigest = ({ sha256 }: BackupContents) =>
 
 async function readAll(file: string): Promise<BackupContents> {
   const names = new Set<string>()
-  const descriptions = new Map<string, string>()
+  const metadata = new Map<string, string>()
   const digest = entriesDigest()
   let problem: string | null = null
   for await (const entry of entriesOf(file)) {
@@ -111,16 +114,16 @@ async function readAll(file: string): Promise<BackupContents> {
     problem ??= entryProblem
     names.add(name)
     if (entryProblem !== null) content.resume()
-    else if (name === entryNames.digest) descriptions.set(name, await textOf(content))
+    else if (name === entryNames.digest) metadata.set(name, await textOf(content))
     else {
       digest.begin(name, size)
       const chunks = tap(content, digest.add)
-      if (name === entryNames.manifest) descriptions.set(name, await textOf(chunks))
+      if (name === entryNames.manifest) metadata.set(name, await textOf(chunks))
       else if (name.startsWith(entryNames.table)) await unpackTable(chunks, name, size)
       else for await (const _ of chunks);
     }
   }
-  return { names, problem, descriptions, sha256: digest.end() }
+  return { names, problem, metadata, sha256: digest.end() }
 }
 
 async function* tap(content: Content, onChunk: (chunk: Uint8Array) => void) {
@@ -144,14 +147,14 @@ async function unpackTable(content: AsyncIterable<Uint8Array>, name: string, siz
 
 /** Returns the reason why an entry is none of the entries that `backup` writes; null for a correct entry. */
 function problemOfEntry({ name, type, size }: Entry): string | null {
-  const isDescription = name === entryNames.manifest || name === entryNames.digest
+  const isMetadata = name === entryNames.manifest || name === entryNames.digest
   const isTable = name.startsWith(entryNames.table)
   if (type !== 'file') return `contains an entry that is not a file: ${name}`
-  if (!isDescription && !isTable && !name.startsWith(entryNames.file))
+  if (!isMetadata && !isTable && !name.startsWith(entryNames.file))
     return `contains an unexpected file: ${name}`
   if (isTable && !/^(?:\w+\.)?\w+$/.test(name.slice(entryNames.table.length)))
     return `contains an unexpected table: ${name}`
-  if (isDescription ? size > maxDescriptionSize : !isTable && size > maxFileSize)
+  if (isMetadata ? size > maxMetadataSize : !isTable && size > maxFileSize)
     return `contains a file that is too large: ${name}`
   return null
 }
@@ -164,12 +167,14 @@ function problemOfKeys(names: ReadonlySet<string>): string | null {
   for (const name of names) {
     if (!name.startsWith(entryNames.file)) continue
     const key = name.slice(entryNames.file.length)
-    const steps = key.split('/')
+    const segments = key.split('/')
     const isUnexpected =
       !storeFolders.some((folder) => key.startsWith(`${folder}/`)) ||
-      steps.some((step) => ['', '.', '..'].includes(step)) ||
+      segments.some((segment) => ['', '.', '..'].includes(segment)) ||
       /[\\\p{Cc}]/u.test(key) ||
-      steps.some((_, index) => index > 0 && names.has(entryNames.file + steps.slice(0, index).join('/')))
+      segments.some(
+        (_, index) => index > 0 && names.has(entryNames.file + segments.slice(0, index).join('/')),
+      )
     if (isUnexpected) return `contains an unexpected file: ${key}`
   }
   return null

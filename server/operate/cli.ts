@@ -6,14 +6,17 @@ import { existsSync } from 'node:fs'
 import { emptyShop, seedWhenEmpty } from '../../demo/seed/seed-shop'
 import { withCount } from '../../src/domain/count'
 import { actsByNoun, allActs } from '../acts'
+import type { Act } from '../acts/act'
 import { openOrJoin } from '../db/open'
 import { serverFeatures } from '../features'
 import { fileStore } from '../files/store'
 import { ownerKey } from '../files/sweep'
 import { log } from '../floor/log'
+import { mergeRecords } from '../floor/merge-records'
 import { explainAndExit, readSettings } from '../floor/settings'
 import { customerFolders } from '../writes/backup'
 import { allPersonalTables } from '../writes/person-tables'
+import { allPurgeRules, refuseUnknownRules } from '../writes/purge'
 import { commandOfNoun } from './act'
 import { artworkCommand } from './artwork'
 import { backupCommand } from './backup'
@@ -33,6 +36,7 @@ import { userCommand } from './user'
 async function operate([name = '', ...args]: string[]): Promise<void> {
   const command = commandOf(name)
   const settings = readSettings()
+  refuseUnknownRules(settings, allPurgeRules(serverFeatures))
   // Slow statements of a large import are not worth logging.
   log.level = 'error'
   // If SHOWFLOOR_DATA is missing, the command would silently work on a new, empty shop.
@@ -46,7 +50,8 @@ async function operate([name = '', ...args]: string[]): Promise<void> {
   }
 }
 
-const coreCommands: Record<string, Command> = {
+/** Commands for work that is not an act. */
+const otherCommands: Record<string, Command> = {
   orders: orderCommand,
   requests: enquiryCommand,
   artwork: artworkCommand,
@@ -56,6 +61,7 @@ const coreCommands: Record<string, Command> = {
   person: personCommand(allPersonalTables(serverFeatures)),
   giveaway: giveawayCommand,
   kiosks: lists.kiosks,
+  ...mergeRecords(...serverFeatures.map((feature) => feature.commands)),
   products: productCommand,
   categories: lists.categories,
   import: importCommand,
@@ -87,13 +93,13 @@ const coreCommands: Record<string, Command> = {
 }
 
 const actNouns = actsByNoun(allActs(serverFeatures))
+const nouns = new Set([...Object.keys(otherCommands), ...actNouns.keys()])
 const commands = Object.fromEntries(
-  [coreCommands, ...serverFeatures.map((feature) => feature.commands)]
-    .flatMap(Object.entries<Command>)
-    .map(([noun, command]): [string, Command] => {
-      const acts = actNouns.get(noun)
-      return [noun, acts ? commandOfNoun(acts, command) : command]
-    }),
+  [...nouns].map((noun): [string, Command] => {
+    const other = otherCommands[noun]
+    const acts = actNouns.get(noun) ?? new Map<string, Act>()
+    return [noun, other && acts.size === 0 ? other : commandOfNoun(acts, other)]
+  }),
 )
 
 async function seed(_: string[], { db, settings, print }: CommandContext): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * Lists hidden products, and exports all products as a table. Importing an unchanged export changes nothing.
- * server/acts/products.ts hides and shows them.
+ * server/acts/products.ts hides products and shows them again.
  */
 import { writeFile } from 'node:fs/promises'
 import { asc, eq } from 'drizzle-orm'
@@ -14,7 +14,7 @@ import { type Command, type CommandContext, csvFileOf } from './command'
 export const productCommand: Command = {
   usage: [
     'products                       lists hidden products',
-    'products export products.csv   exports all products, also hidden ones, in the format of "import"',
+    'products export products.csv   exports all products, including hidden ones, in the format that "import" reads',
   ],
   run: async ([action, target], context) => {
     if (action === undefined) return listHidden(context)

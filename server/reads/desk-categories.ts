@@ -1,10 +1,11 @@
 /** Categories and subcategories as the desk shows them (req 22.35). */
-import { asc, count, eq, ne } from 'drizzle-orm'
+import { and, asc, count, eq } from 'drizzle-orm'
 import type { DeskCategory } from '../../src/domain/desk/category-row'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
 import { category, subcategory } from '../db/schema-catalogue'
 import { productSubcategory } from '../db/schema-product'
+import { everyMenuCategory } from './section'
 
 export type Category = Omit<DeskCategory, 'version'>
 
@@ -13,7 +14,7 @@ export async function readCategories(db: Executor, onlyId: number | null = null)
   const rows = await db
     .select()
     .from(category)
-    .where(onlyId === null ? ne(category.kind, 'special') : eq(category.id, onlyId))
+    .where(and(everyMenuCategory, onlyId === null ? undefined : eq(category.id, onlyId)))
     .orderBy(asc(category.position), asc(category.id))
   const children = await db
     .select({

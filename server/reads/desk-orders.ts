@@ -12,7 +12,7 @@ import { type OrderFilter, orderCondition, type PageRequest } from './desk-order
 import { orderRow } from './order'
 import { filesOfOrder, type OrderRow } from './order-lines'
 import { messagesOfOrder } from './order-message'
-import { orderProgress, sentenceOf } from './order-progress'
+import { orderProgress, statusTextOf } from './order-progress'
 import { brandedLines, type ListedOrder, formatOptions, addressText } from './order-table'
 
 /** Returns the newest orders first. */
@@ -62,7 +62,7 @@ export async function deskOrder(db: Executor, id: number) {
     shipTo: addressText(order.shipping),
     promise: promise ? promiseText(promise) : null,
     risks,
-    sentence: await sentenceOf(db, order),
+    sentence: await statusTextOf(db, order),
     tracking: order.tracking,
     messages: (await messagesOfOrder(db, id)).map(({ orderId: _, ...message }) => message),
     sums: sumsIn(order),

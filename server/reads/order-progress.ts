@@ -90,7 +90,7 @@ function lastDay(state: AustralianState, moments: readonly (Date | null)[]): str
 }
 
 /** The order's state in the words of its page. Pass `status` to describe another status than the order's. */
-export async function sentenceOf(
+export async function statusTextOf(
   db: Executor,
   { id, needsApproval, decision, ...order }: OrderRow,
   status: OrderStatus = order.status,

@@ -63,15 +63,15 @@ export function pathParam(c: Context, name: string): string {
   return keyOfText(c.req.param(name) ?? '')
 }
 
+/** The limit of the bodies of most calls of the API. */
+export const maxApiJsonBytes = 64 * 1024
+/** The limit of the bodies of calls whose path matches. */
+export type BodyLimit = { path: RegExp; limit: MiddlewareHandler }
+
 /**
  * Refuses bodies by their announced size, and aborts bodies that grow too large or arrive too slowly. A body is only
  * read when a route reads it, after the route has checked the sender. `maxSize` is in bytes; `message` is for people.
  */
-/** The limit of the bodies of most calls. */
-export const maxJsonBytes = 64 * 1024
-/** The limit of the bodies of calls whose path matches. */
-export type BodyLimit = { path: RegExp; limit: MiddlewareHandler }
-
 export function limitBody(maxSize: number, message: string, code = 'TOOLARGE'): MiddlewareHandler {
   const tooLarge = () => new Refusal(413, code, message)
   return async (c, next) => {

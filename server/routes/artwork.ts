@@ -1,4 +1,4 @@
-/** Artwork and brief of a cart line (req 5.8, 5.9), and the addresses from which artwork is downloaded. */
+/** Artwork and brief of a cart line (req 5.8, 5.9), and the signed URLs from which artwork is downloaded. */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { roles } from '../../src/domain/account/role'
@@ -36,7 +36,7 @@ import {
 } from '../writes/artwork'
 import type { ProviderContext } from './context'
 
-/** A call contains one file or several smaller files. */
+/** Maximum size of an upload form. It has room for two files of the maximum size, or for more smaller files. */
 export const maxArtworkFormBytes = 52 * 1024 * 1024
 const artworkForm: FormRules = {
   field: 'CartAttachments',
@@ -140,8 +140,8 @@ async function checkFiles(files: SentFile[]): Promise<CheckedArtwork[]> {
 }
 
 /*
- * Sends artwork: its owner and the shop's admin get the original by their session, holders of a temporary address get
- * a copy without the camera's metadata. Nothing in a file can run, whatever it contains.
+ * Sends artwork: its owner and the shop's admin get the original by their session, holders of a signed URL get a copy
+ * without the camera's metadata. Nothing in a file can run, whatever it contains.
  */
 
 /**
@@ -157,7 +157,7 @@ export function artworkFileRoutes({ db, files }: ProviderContext): Hono {
   return new Hono().get('/artwork/:id/:ticket/:name', async (c) => {
     const artwork = await allowedArtwork(c)
     const read = () => readStoredArtwork(files, artwork)
-    // The owner gave the address to other people, so every request for the file counts towards the owner's limit.
+    // The owner may have shared the signed URL, so every request for the file counts towards the owner's limit.
     const options = { type: artwork.type, caller: `user ${artwork.ownerId}`, signal: c.req.raw.signal }
     const bytes = presentedToken(c) === null ? await withoutMetadata(read, options) : await read()
     if (!bytes) throw fileNotFound()
@@ -172,7 +172,10 @@ export function artworkFileRoutes({ db, files }: ProviderContext): Hono {
     })
   })
 
-  /** When there is a session, the session decides, so that an address opens nothing for another customer. */
+  /**
+   * For a signed-in caller, only the session grants access. A customer therefore cannot open another customer's file
+   * with a signed URL.
+   */
   async function allowedArtwork(c: Context): Promise<OwnedArtwork> {
     const id = idOf(pathParam(c, 'id'))
     if (presentedToken(c) !== null) {
@@ -185,7 +188,7 @@ export function artworkFileRoutes({ db, files }: ProviderContext): Hono {
       throw new Refusal(
         401,
         'INVALIDTOKEN',
-        'This address has expired. Please open the file from your cart or order.',
+        'This link has expired. Please open the file from your cart or order.',
       )
     const artwork = await findArtwork(db, id)
     if (!artwork) throw fileNotFound()

@@ -76,7 +76,7 @@ export function libraryRoutes(context: ProviderContext): Hono {
 
 /**
  * Sends small pictures to pages, whose picture elements cannot send a token: a request with a session needs the right
- * session, any other request needs the signed address.
+ * session, any other request needs the signed URL.
  */
 export function thumbnailRoutes({ db, files }: ProviderContext): Hono {
   return new Hono().get('/thumbnails/:file/:ticket', async (c) => {
@@ -86,7 +86,7 @@ export function thumbnailRoutes({ db, files }: ProviderContext): Hono {
       const owner = await ownerOfThumbnail(db, key)
       if (owner === null || (owner !== userId && roleId !== roles.admin)) throw fileNotFound()
     } else if (!mayOpenThumbnail(await signerOf(db), key, pathParam(c, 'ticket')))
-      throw new Refusal(401, 'INVALIDTOKEN', 'This address has expired. Please open your artwork again.')
+      throw new Refusal(401, 'INVALIDTOKEN', 'This link has expired. Please open your artwork again.')
     const content = (await ownerOfThumbnail(db, key)) === null ? null : await files.read(key)
     if (!content) throw fileNotFound()
     return c.body(new Uint8Array(content), 200, {

@@ -67,8 +67,8 @@ const maxAddresses = 50
 
 const Id = v.optional(v.nullable(WireId), null)
 /**
- * Address2 is accepted on creation as well (req 7.13). Billing and shipping addresses share one schema; only the fields
- * of the requested kind are read.
+ * Address2 is also accepted when an address is added, although the specification has this field only for changes (req
+ * 7.13). Billing and shipping addresses share one schema; only the fields of the requested kind are read.
  */
 export const AddressRequest = v.object({
   UserBillingAddressID: Id,

@@ -7,7 +7,7 @@ import type { Executor } from '../db/client'
 import { category, subcategory } from '../db/schema-catalogue'
 import { productSubcategory } from '../db/schema-product'
 import { invalid } from '../floor/errors'
-import { type Category, readCategory } from '../reads/desk-categories'
+import { type Category, readCategories, readCategory } from '../reads/desk-categories'
 import { refreshProductDocuments, refreshSearchWords } from './product-document'
 
 /** `id` null: a new subcategory. */
@@ -137,6 +137,9 @@ export async function removeCategory(tx: Executor, id: number): Promise<void> {
 
 /** `ids`: all categories in their new order. */
 export async function orderCategories(tx: Executor, ids: number[]): Promise<void> {
+  const currentIds = (await readCategories(tx)).map(({ id }) => id)
+  if (ids.length !== currentIds.length || !currentIds.every((id) => ids.includes(id)))
+    throw invalid('The order must contain each category once.')
   for (const [position, id] of ids.entries())
     await tx.update(category).set({ position }).where(eq(category.id, id))
   await refreshCatalogue(tx, [])

@@ -17,7 +17,7 @@ import {
 import { skuKey } from './import-values'
 import { refreshProductDocuments, refreshSearchWords } from './product-document'
 import { storeProduct } from './product-import'
-import type { ReadProductFile } from './read-file'
+import type { ParsedProductFile } from './read-file'
 
 type Progress = { step: 'checking' | 'storing' | 'finishing'; done: number; total: number }
 type Report = (progress: Progress) => void
@@ -26,7 +26,7 @@ type ImportResult = { added: number; changed: number }
 /** Calls `report` for each product that was checked or stored. */
 export async function importFile(
   db: Transactor,
-  { head, chunks }: ReadProductFile,
+  { head, chunks }: ParsedProductFile,
   report: Report = () => undefined,
 ): Promise<ImportResult> {
   await refuseUnknownColumns(head.unknownColumns, head.headingRow, db)
@@ -36,7 +36,10 @@ export async function importFile(
 }
 
 /** Returns the numbers of products that the file would add and change. Throws when it contains mistakes. */
-export async function previewFile(db: Transactor, { head, chunks }: ReadProductFile): Promise<ImportResult> {
+export async function previewFile(
+  db: Transactor,
+  { head, chunks }: ParsedProductFile,
+): Promise<ImportResult> {
   await refuseUnknownColumns(head.unknownColumns, head.headingRow, db)
   if (head.count === 0) throw invalid(`No products found in ${head.file}.`)
   const references = await readReferences(db, new Set(head.replaced))

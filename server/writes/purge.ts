@@ -5,6 +5,7 @@ import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
 import { deskAuditLog } from '../db/schema-desk'
 import { webhookEvent } from '../db/schema-webhook'
+import { mergeRecords } from '../floor/merge-records'
 import type { Settings } from '../floor/settings'
 import { purgeEntries } from './giveaway-draw'
 
@@ -20,7 +21,7 @@ const coreRules = {
 
 /** The rules by their names in SHOWFLOOR_PURGE. */
 export const allPurgeRules = (features: readonly { purgeRules: PurgeRules }[]): PurgeRules =>
-  Object.assign({}, coreRules, ...features.map(({ purgeRules }) => purgeRules))
+  mergeRecords<PurgeRules[string]>(coreRules, ...features.map(({ purgeRules }) => purgeRules))
 
 /** Throws when SHOWFLOOR_PURGE names a rule that does not exist. */
 export function refuseUnknownRules({ purgeDays }: Pick<Settings, 'purgeDays'>, rules: PurgeRules): void {

@@ -7,11 +7,12 @@ import { log } from '../floor/log'
 import { processPool } from '../floor/process-pool'
 import type { ProductFile } from './import-file'
 
+/** `tablet` is the file that "Export JSON" on a kiosk's tablet saves. */
 export type FileRequest = { kind: 'products' | 'tablet'; name: string; bytes: Uint8Array }
 /** `head` describes the file, `chunks` contain its rows as JSON. */
-export type ReadFile<Head> = { head: Head; chunks: Uint8Array[] }
-export type ReadProductFile = ReadFile<ProductFile>
-export type ReadTabletFile = ReadFile<{ isTabletFile: boolean }>
+export type ParsedFile<Head> = { head: Head; chunks: Uint8Array[] }
+export type ParsedProductFile = ParsedFile<ProductFile>
+export type ParsedTabletFile = ParsedFile<{ isTabletFile: boolean }>
 
 const largeBytes = 1024 * 1024
 
@@ -24,7 +25,7 @@ export function fileReader<Request extends { bytes: Uint8Array }, Head>(module: 
     timeLimitMs: 60_000,
     maxHeapMb: 1024,
   })
-  return async (request: Request): Promise<ReadFile<Head>> => {
+  return async (request: Request): Promise<ParsedFile<Head>> => {
     try {
       const { reply: head, chunks } = await runInProcess(request)
       return { head, chunks }
@@ -40,6 +41,6 @@ const readFile = fileReader<FileRequest, unknown>(new URL('file-process.ts', imp
 
 /** The extension of `name` determines the format. */
 export const readProductFile = (name: string, bytes: Uint8Array) =>
-  readFile({ kind: 'products', name, bytes }) as Promise<ReadProductFile>
+  readFile({ kind: 'products', name, bytes }) as Promise<ParsedProductFile>
 export const readTabletFile = (bytes: Uint8Array) =>
-  readFile({ kind: 'tablet', name: '', bytes }) as Promise<ReadTabletFile>
+  readFile({ kind: 'tablet', name: '', bytes }) as Promise<ParsedTabletFile>

@@ -1,5 +1,5 @@
 /**
- * Turns a request into a quote: a private link, through which the requesting customer reads, answers and approves the
+ * Answers a customer's request with a quote: a private link, through which the customer reads, answers and approves the
  * quote (req 22.20).
  */
 import { randomUUID } from 'node:crypto'
@@ -15,17 +15,17 @@ import { queueMail } from '../mail/mail-queue'
 import { type EnquiryRow, type QuoteChoice, quoteContent } from '../reads/enquiry'
 import { gstPercent } from '../reads/price-list'
 
-const openDays = 30
+const validityDays = 30
 const maxMessageLength = 2000
 
 /** `eachCents`: the price that staff saw. */
-export type QuoteRequest = QuoteChoice & { message: string; eachCents: number; shop: string }
+export type QuoteInput = QuoteChoice & { message: string; eachCents: number; shop: string }
 
-/** Replaces an earlier quote of the same request, whose link is revoked. */
-export async function quoteRequest(
+/** Replaces an earlier quote for the same request and revokes the link of that quote. */
+export async function sendQuote(
   tx: Executor,
   row: EnquiryRow,
-  { message, eachCents, shop, ...choice }: QuoteRequest,
+  { message, eachCents, shop, ...choice }: QuoteInput,
   userId: number,
 ): Promise<void> {
   const { request } = row
@@ -33,7 +33,7 @@ export async function quoteRequest(
   if (quantities.find(({ quantity }) => quantity === choice.quantity)?.eachCents !== eachCents)
     throw new Refusal(409, 'PRICECHANGED', 'The price has changed. Check it and send the quote again.')
   const madeAt = new Date()
-  const expiresAt = new Date(madeAt.getTime() + openDays * 24 * 3600_000)
+  const expiresAt = new Date(madeAt.getTime() + validityDays * 24 * 3600_000)
   const quote: QuoteDocument = {
     number: `R${request.id}`,
     to: [request.fullName],

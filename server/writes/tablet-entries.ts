@@ -9,12 +9,11 @@ import { decryptEntry } from '../auth/giveaway-key'
 import type { Executor, Transactor } from '../db/client'
 import { timeSlices } from '../floor/concurrency'
 import { Refusal } from '../floor/errors'
-import { withCount } from '../../src/domain/count'
 import { uuidOf } from '../floor/input'
 import { rowsFromChunks } from '../floor/process-pool'
 import type { Settings } from '../floor/settings'
 import { EntryFields, momentOf, storeEntry } from './giveaway'
-import type { ReadTabletFile } from './read-file'
+import type { ParsedTabletFile } from './read-file'
 import { readJson, type TabletChange } from './tablet-file'
 
 export type TabletShop = { db: Transactor; settings: Pick<Settings, 'giveawayDrawEnds'> }
@@ -36,14 +35,14 @@ export const coreTabletImports: TabletImports = {
 const maxReasons = 1000
 
 /**
- * `added` has a text such as "12 entries" for each kind of new items; `known` is the number of items that were stored
+ * `added` has the number of new items of each kind, such as "entries"; `known` is the number of items that were stored
  * before; `wrong` gives the reason for each item that was left out, up to a thousand.
  */
 export async function importTabletFile(
   shop: TabletShop,
-  { chunks }: ReadTabletFile,
+  { chunks }: ParsedTabletFile,
   imports: TabletImports,
-): Promise<{ added: string[]; known: number; wrong: string[] }> {
+): Promise<{ added: Record<string, number>; known: number; wrong: string[] }> {
   const kinds = new Map(
     Object.entries(imports).map(([kind, rules]) => [kind, { ...rules, added: 0, read: 0 }]),
   )
@@ -64,7 +63,7 @@ export async function importTabletFile(
         wrong.push(`${capitalized(kind.singular)} ${kind.read}: ${error.message}`)
     }
   }
-  const added = [...kinds.values()].map((kind) => withCount(kind.added, kind.singular, kind.plural))
+  const added = Object.fromEntries([...kinds.values()].map((kind) => [kind.plural, kind.added]))
   return { added, known, wrong }
 }
 

@@ -19,12 +19,12 @@ let completeCache: { cache: string; files: number } | null = null
 
 /** Never rejects. */
 export async function checkAppSaved(): Promise<AppFilesState> {
-  if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return 'impossible'
+  if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return 'unsupported'
   try {
     const registration = await navigator.serviceWorker.getRegistration()
     if (!registration?.active) return 'absent'
     if (!(await isPrecacheComplete())) return 'incomplete'
-    return navigator.serviceWorker.controller ? 'saved' : 'not-in-charge'
+    return navigator.serviceWorker.controller ? 'saved' : 'not-controlling'
   } catch (error) {
     console.warn('The saved files of the app could not be checked.', error)
     return 'incomplete'

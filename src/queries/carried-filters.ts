@@ -20,7 +20,7 @@ const openedKeys = new Set<string>()
  * Returns the target of a newly opened list with the filters of the previous list; null when no filter is added.
  * Filters in the list's own address take precedence; filters that a search text implies replace them later.
  */
-export function withCarriedFilters({ search, location: { state }, preload }: Entry): Target | null {
+export function withFiltersOfPreviousList({ search, location: { state }, preload }: Entry): Target | null {
   if (import.meta.env.SSR) return null
   const entryFilters = { branding: search.branding, dispatch: search.dispatch, priceUpTo: state.priceUpTo }
   // When a link or a reload opened the app, the address contains every filter.

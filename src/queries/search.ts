@@ -8,7 +8,7 @@ import { localDay, shopToday } from '../domain/delivery/working-days'
 import {
   type RequestedFilters,
   requestedFilters,
-  readSearch,
+  parseSearch,
   providerSearchText,
 } from '../domain/find/read-search'
 import type { FindList, ListState } from '../domain/find/find-query'
@@ -121,7 +121,7 @@ export async function loadSearch(
 
 /** Returns the shop's date if the text names a day; for any other text the device's date is good enough. */
 async function loadToday(queryClient: QueryClient, text: string): Promise<string> {
-  if (readSearch(text).neededBy === null) return localDay(new Date())
+  if (parseSearch(text).neededBy === null) return localDay(new Date())
   const about = await queryClient.ensureQueryData(aboutQuery()).catch(() => null)
   return shopToday(about?.value.delivery?.shipsFrom ?? null, Date.now())
 }
@@ -131,7 +131,7 @@ async function loadToday(queryClient: QueryClient, text: string): Promise<string
  * 16.1).
  */
 export function applyRequestedNeed(text: string): void {
-  const { quantity, neededBy } = readSearch(text)
+  const { quantity, neededBy } = parseSearch(text)
   if (quantity !== null || neededBy !== null)
     setNeed({ ...(quantity !== null && { quantity }), ...(neededBy !== null && { by: neededBy }) })
 }

@@ -1,18 +1,19 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { productSortOf, listSearch } from '../domain/find/search-params'
-import { withCarriedFilters } from '../queries/carried-filters'
+import { withFiltersOfPreviousList } from '../queries/carried-filters'
 import { loadSubcategoryPage } from '../queries/list-page'
 import { SubcategoryScreen } from '../screens/lists/subcategory-screen'
 
 export const Route = createFileRoute('/$categorySlug/$subcategorySlug')({
   validateSearch: listSearch,
   beforeLoad: (entry) => {
-    const carried = withCarriedFilters(entry)
-    if (carried)
+    // A newly opened list gets the filters of the previous list.
+    const listWithFilters = withFiltersOfPreviousList(entry)
+    if (listWithFilters)
       throw redirect({
         to: '/$categorySlug/$subcategorySlug',
         params: entry.params,
-        ...carried,
+        ...listWithFilters,
         replace: true,
       })
   },

@@ -1,7 +1,7 @@
 import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { cachedTile } from '../queries/cached-tile'
-import { ProductStandIn, useWasTilePressed } from '../screens/product/product-preview'
+import { ProductPlaceholder, useWasTilePressed } from '../screens/product/product-preview'
 
 const ProductScreen = lazyRouteComponent(() => import('../screens/product/product-screen'), 'ProductScreen')
 
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/product/$slug')({
 function ProductRoute({ slug }: { slug: string }) {
   const wasTilePressed = useWasTilePressed(slug)
   return (
-    <Suspense fallback={<ProductStandIn slug={slug} />}>
+    <Suspense fallback={<ProductPlaceholder slug={slug} />}>
       <ProductScreen slug={slug} wasTilePressed={wasTilePressed} />
     </Suspense>
   )

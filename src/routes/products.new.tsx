@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { listSearch } from '../domain/find/search-params'
-import { withCarriedFilters } from '../queries/carried-filters'
+import { withFiltersOfPreviousList } from '../queries/carried-filters'
 import { loadFiltered } from '../queries/list-page'
 import { newArrivalsQuery } from '../queries/product-list'
 import { NewProductsScreen } from '../screens/lists/new-products-screen'
@@ -8,8 +8,9 @@ import { NewProductsScreen } from '../screens/lists/new-products-screen'
 export const Route = createFileRoute('/products/new')({
   validateSearch: listSearch,
   beforeLoad: (entry) => {
-    const carried = withCarriedFilters(entry)
-    if (carried) throw redirect({ to: '/products/new', ...carried, replace: true })
+    // A newly opened list gets the filters of the previous list.
+    const listWithFilters = withFiltersOfPreviousList(entry)
+    if (listWithFilters) throw redirect({ to: '/products/new', ...listWithFilters, replace: true })
   },
   loaderDeps: ({ search }) => ({ search, page: search.page ?? 1 }),
   loader: async ({ context: { queryClient }, deps: { search, page }, location: { state } }) => {

@@ -1,15 +1,17 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { listSearch } from '../domain/find/search-params'
 import { searchText } from '../domain/text'
-import { withCarriedFilters } from '../queries/carried-filters'
+import { withFiltersOfPreviousList } from '../queries/carried-filters'
 import { loadSearch } from '../queries/search'
 import { SearchScreen } from '../screens/search/search-screen'
 
 export const Route = createFileRoute('/search/$slug')({
   validateSearch: listSearch,
   beforeLoad: (entry) => {
-    const carried = withCarriedFilters(entry)
-    if (carried) throw redirect({ to: '/search/$slug', params: entry.params, ...carried, replace: true })
+    // A newly opened list gets the filters of the previous list.
+    const listWithFilters = withFiltersOfPreviousList(entry)
+    if (listWithFilters)
+      throw redirect({ to: '/search/$slug', params: entry.params, ...listWithFilters, replace: true })
   },
   loaderDeps: ({ search }) => ({ search, page: search.page ?? 1 }),
   loader: async ({ context: { queryClient }, params, deps: { search }, location, preload }) => {

@@ -414,7 +414,7 @@ describe('an approval', () => {
     ['without a name', { name: ' ' }, 'Your name is required'],
     ['without the tick', { agree: '' }, 'Please tick the box to approve.'],
     ['of no product', { 'choice-0': 'no' }, 'Please say yes to one product at least.'],
-    ['for a past day', { needed: '2020-01-01' }, 'Needed by is over already.'],
+    ['for a past day', { needed: '2020-01-01' }, 'That date has passed. Choose a later date.'],
     ['for a day that is too early', { needed: inThreeDays, ...deliveryFields }, 'The earliest day is '],
     ['to an incomplete address', { postcode: '3000' }, 'Street address is required'],
     ['to an invalid postcode', { ...deliveryFields, postcode: '0000' }, 'Enter an Australian postcode'],

@@ -55,6 +55,27 @@ test('order of the categories is the order of the menu', async () => {
   expect((await categories()).map(({ id }) => id)).toEqual(ids)
 })
 
+test('order of the categories is refused unless it contains each of them once', async () => {
+  const ids = (await categories()).map(({ id }) => id)
+  for (const wrong of [
+    ids.slice(1),
+    [...ids, ids[0]],
+    [...ids.slice(1), ids[1]],
+    [...ids.slice(1), 987_654],
+  ]) {
+    const refused = await callDesk(['PUT', 'categories/order'], { ids: wrong })
+    expect((await refused.json()).ErrorMessage).toBe('The order must contain each category once.')
+  }
+})
+
+test('categories of flags, such as new products, are not changed or removed', async () => {
+  for (const verb of [
+    ['change', 'special', '--name', 'Fresh'],
+    ['remove', 'special'],
+  ])
+    await expect(runCommand(provider, commandOf('categories'), verb)).rejects.toThrow(/was not found/)
+})
+
 test('category with products is not removed, and an empty one is', async () => {
   const categoryWithProducts = (await categories()).find(({ subcategories }) =>
     subcategories.some(({ products = 0 }) => products > 0),

@@ -6,7 +6,6 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { giveawayEntry } from '../../server/db/schema-giveaway'
 import { leadCapture, leadCard } from '../../features/leads/server/tables'
-import { withCount } from '../../src/domain/count'
 import { commandOf } from '../../server/operate/cli'
 import type { EntryPayload } from '../../src/domain/kiosk/encrypted-entry'
 import { type UnsentChange, unsentJson } from '../../src/domain/outbox/unsent-export'
@@ -49,9 +48,7 @@ function tabletFile(payloads: EntryPayload[], overrides: Partial<UnsentChange> =
 }
 const importOutput = ({ added = 0, leads = 0, known = 0 }) => [
   'Giveaway: import tablet file.',
-  'Added:',
-  `  ${withCount(added, 'entry', 'entries')}`,
-  `  ${withCount(leads, 'lead')}`,
+  `Added: {"entries":${added},"leads":${leads}}`,
   `Known: ${known}`,
   'Wrong: -',
 ]

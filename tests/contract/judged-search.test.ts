@@ -9,14 +9,14 @@ import type { CatalogueProduct } from '../../demo/catalogue/catalogue'
 import { generateCatalogue } from '../../demo/catalogue/generate'
 import { type FindFilters, noFilters } from '../../src/domain/find/find-query'
 import { factsOf } from '../../src/domain/find/facts'
-import { readSearch as readSentence } from '../../src/domain/find/read-search'
+import { parseSearch } from '../../src/domain/find/read-search'
 import { findAnswer, prepareFacts } from '../../src/saved/catalogue/read/answers-find'
-import { findIn, prepareSearch, type SearchData } from '../../src/saved/catalogue/read/answers-search'
+import { searchIn, prepareSearch, type SearchData } from '../../src/saved/catalogue/read/answers-search'
 import { createCachedPrices } from '../../src/saved/catalogue/prices/price-store'
-import { gainOf, judgedSearches } from '../support/judged-searches'
+import { ndcgAt10, judgedSearches } from '../support/judged-searches'
 import { type JudgedSentence, judgedSentences } from '../support/judged-sentences'
 import { databaseWith } from './file-resources'
-import { openProvider, readSearch, skus } from './provider'
+import { openProvider, readSearchReply, skus } from './provider'
 import { savedBundle } from './saved-bundle'
 
 const catalogue = generateCatalogue(400)
@@ -40,7 +40,7 @@ describe('judged searches', () => {
   const resultsByQuery = new Map<string, { skus: string[]; total: number }>()
   beforeAll(async () => {
     for (const { query } of judgedSearches) {
-      const { Data, total } = await readSearch(
+      const { Data, total } = await readSearchReply(
         await provider.post('product/search?page=1&limit=12', { Search: query }),
       )
       resultsByQuery.set(query, { skus: skus(Data.Product), total })
@@ -48,10 +48,10 @@ describe('judged searches', () => {
   })
 
   test('search reaches an NDCG@10 of at least 0.9 on the judged queries', () => {
-    const gains = judgedSearches.map((search) =>
-      gainOf(resultsByQuery.get(search.query)?.skus ?? [], catalogue.products, search),
+    const scores = judgedSearches.map((search) =>
+      ndcgAt10(resultsByQuery.get(search.query)?.skus ?? [], catalogue.products, search),
     )
-    const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length
+    const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
     console.log(`judged searches at the provider: NDCG@10 ${mean.toFixed(3)}`)
     expect(mean).toBeGreaterThanOrEqual(0.9)
   })
@@ -59,7 +59,7 @@ describe('judged searches', () => {
   test.each(judgedSearches.map(({ query }) => query))(
     'device and provider list the same first ten results for “%s”',
     (query) => {
-      const { ids } = findIn(searchData, query)
+      const { ids } = searchIn(searchData, query)
       const deviceSkus = ids.map((id) => String(searchData.entries[id]?.tile['SKU']))
       const providerResult = resultsByQuery.get(query)
       expect(deviceSkus.slice(0, 10)).toEqual(providerResult?.skus.slice(0, 10))
@@ -76,12 +76,12 @@ const Page = v.looseObject({
 
 /** Leaves out price and dispatch day, because they depend on the account and the date and are tested separately. */
 function filtersFor(sentence: string): FindFilters {
-  const { filters } = readSentence(sentence, today)
+  const { filters } = parseSearch(sentence, today)
   return { ...noFilters, ...filters, priceUpTo: null, dispatchWithin: null }
 }
 
 async function findProducts(sentence: string, filters: FindFilters) {
-  const { quantity } = readSentence(sentence, today)
+  const { quantity } = parseSearch(sentence, today)
   const list = { of: 'search', text: sentence }
   const reply = await provider.post('product/find', { list, filters, quantity, page: 1, limit: 100 })
   return v.parse(Page, await reply.json())
@@ -113,7 +113,7 @@ describe.each(judgedSentences)('“$sentence”', (judged) => {
   const filters = filtersFor(sentence)
 
   test('sentence is read with its price limit, quantity and date', () => {
-    const { filters: readFilters, ...otherValues } = readSentence(sentence, today)
+    const { filters: readFilters, ...otherValues } = parseSearch(sentence, today)
     expect({ ...readFilters, ...otherValues }).toMatchObject({
       quantity,
       neededBy,

@@ -53,7 +53,7 @@ describe('needed-by day of an order', () => {
   )
 
   test.each([
-    [addDays(today, -1), 'Needed by is over already.'],
+    [addDays(today, -1), 'That date has passed. Choose a later date.'],
     ['<b>soon</b>', 'Needed by isn’t a date.'],
     [{ day }, 'Needed by is not valid'],
     [[day], 'Needed by is not valid'],

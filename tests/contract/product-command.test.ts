@@ -13,7 +13,7 @@ import { commandOf } from '../../server/operate/cli'
 import { addToCart, readCartLines, tote, cartBody } from './cart-calls'
 import { orderBody } from './order-calls'
 import { formatCount } from '../../src/domain/count'
-import { callerOfEachTest, openProvider, readRefusal, readSearch, runCommand } from './provider'
+import { callerOfEachTest, openProvider, readRefusal, readSearchReply, runCommand } from './provider'
 import { newFolder } from './file-resources'
 
 const provider = openProvider()
@@ -32,7 +32,7 @@ describe('command that hides and shows products', () => {
     expect(ProductID).toBe(tote.id)
     const list = { of: 'category', slug: 'bags' }
     const visibility = async () => {
-      const search = await readSearch(await post('product/search', { Search: 'BG-3001' }))
+      const search = await readSearchReply(await post('product/search', { Search: 'BG-3001' }))
       const replies = [
         await get('category/categoryProduct/bags?page=1&limit=100'),
         await post('product/find', { list, limit: 100 }),

@@ -40,7 +40,7 @@ import {
   readDataList,
   readList,
   readRefusal,
-  readSearch,
+  readSearchReply,
   repliedWith,
 } from './provider'
 import { randomCatalogue } from './random-catalogue'
@@ -96,7 +96,7 @@ const slugsOfCategory = async (slug: string) =>
 const slugsOfList = async (path: string, body: object) =>
   (await readList(await post(path, { RecordsPerPage: 100, ...body }))).data.map(slugIn)
 const slugsOfSearch = async (Search: string) =>
-  (await readSearch(await post('product/search?limit=100', { Search }))).Data.Product.map(slugIn)
+  (await readSearchReply(await post('product/search?limit=100', { Search }))).Data.Product.map(slugIn)
 /** Each list with its slugs in the default order. */
 const lists: [FindList, string[]][] = [
   [{ of: 'category', slug: 'drinkware' }, await slugsOfCategory('drinkware')],

@@ -4,14 +4,14 @@ import { readCatalogueVersion } from '../../server/db/catalogue-version'
 import { renewDocuments } from '../../server/writes/product-document'
 import { maxRanked } from '../../src/domain/find/rank'
 import { databaseWith } from './file-resources'
-import { openProvider, readSearch, signedIn, skus } from './provider'
+import { openProvider, readSearchReply, signedIn, skus } from './provider'
 import { smallCatalogue } from './small-catalogue'
 
 const provider = openProvider()
 const { post } = provider
 
 async function search(Search: unknown, query = '?page=1&limit=12') {
-  return readSearch(await post(`product/search${query}`, { Search }))
+  return readSearchReply(await post(`product/search${query}`, { Search }))
 }
 
 describe('POST product/search', () => {
@@ -86,7 +86,7 @@ describe('POST product/search', () => {
     }))
     const largeShop = openProvider({}, await databaseWith({ ...rest, products: mugs }))
     const page = async (number: number) =>
-      readSearch(await largeShop.post(`product/search?page=${number}&limit=100`, { Search: 'mug' }))
+      readSearchReply(await largeShop.post(`product/search?page=${number}&limit=100`, { Search: 'mug' }))
     const pages = await Promise.all([1, 2, 3, 4, 5].map(page))
     expect(pages[4]).toMatchObject({ total: maxRanked + 30, totalPages: 5 })
     expect(new Set(pages.flatMap(({ Data }) => skus(Data.Product))).size).toBe(maxRanked + 30)
@@ -120,7 +120,7 @@ describe('POST product/search', () => {
   ])('search answers hostile input %#', async (text) => {
     const reply = await post('product/search', { Search: text })
     expect(reply.status).toBe(200)
-    expect((await readSearch(reply)).total).toBeLessThanOrEqual(34)
+    expect((await readSearchReply(reply)).total).toBeLessThanOrEqual(34)
   })
 
   test.each([{ Search: 1 }, { Search: {} }, { Search: ['a'] }])(
@@ -146,6 +146,6 @@ test('documents of an earlier version are recreated once', async () => {
 test('search of a member finds the same products with the prices of the role', async () => {
   const headers = await signedIn(provider, 1)
   const reply = await post('product/login/search?page=1&limit=12', { Search: 'sb1002' }, headers)
-  const { Data } = await readSearch(reply)
+  const { Data } = await readSearchReply(reply)
   expect(Data.Product[0]).toMatchObject({ SKU: 'SB-1002', FromPrice: 12.89, UserProductWishlist: false })
 })

@@ -184,7 +184,7 @@ const Search = v.object({
 export const skus = (tiles: { SKU: string }[]) => tiles.map((tile) => tile.SKU)
 export const readList = async (reply: Response) => v.parse(List, await reply.json())
 export const readDataList = async (reply: Response) => v.parse(DataList, await reply.json())
-export const readSearch = async (reply: Response) => v.parse(Search, await reply.json())
+export const readSearchReply = async (reply: Response) => v.parse(Search, await reply.json())
 
 /** Runs all due jobs, as the provider's worker does after the replies. */
 export async function runJobs(parts: { db: Database; settings: Settings; send: Send }): Promise<void> {

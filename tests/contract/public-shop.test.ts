@@ -16,7 +16,15 @@ import { seedWhenEmpty } from '../../demo/seed/seed-shop'
 import { accountLines } from '../../server/main'
 import { captureLog } from '../support/log'
 import { copyTemplate, newFolder } from './file-resources'
-import { openProvider, readDataList, readSearch, runCommand, signedIn, skus, testSettings } from './provider'
+import {
+  openProvider,
+  readDataList,
+  readSearchReply,
+  runCommand,
+  signedIn,
+  skus,
+  testSettings,
+} from './provider'
 
 const settings = { ...testSettings, isPublic: true, seedProducts: 20 }
 
@@ -59,7 +67,7 @@ describe('public shop without SEED_PRODUCTS', async () => {
     expect(await runCommand(provider, importCommand, [file])).toEqual(['1 product added, 0 updated.'])
     const { Data } = await readDataList(await get('category/categoryProduct/drinkware?page=1&limit=24'))
     expect(skus(Data)).toEqual(['MG-9'])
-    const results = await readSearch(await post('product/search?page=1&limit=12', { Search: 'mugs' }))
+    const results = await readSearchReply(await post('product/search?page=1&limit=12', { Search: 'mugs' }))
     expect(results.Data.SubCategory.map(({ Slug }) => Slug)).toContain('mugs')
   })
 

@@ -23,7 +23,10 @@ const subcategories = (page: Page) =>
 const notFound = (page: Page) => heading(page, 'Oops! Page not found')
 const menu = (page: Page) => page.getByRole('button', { name: 'Portals' })
 
-test('portals are in the menu of their people and not found by anyone else', async ({ page, network }) => {
+test('menu lists portals for their users, and other users see “Page not found”', async ({
+  page,
+  network,
+}) => {
   await page.goto(`${network.url}/harbour-bank`)
   await expect(notFound(page)).toBeVisible()
   await expect(menu(page)).toHaveCount(0)
@@ -109,7 +112,8 @@ offlineTest(
     await page.goto(`${network.url}/never-heard-of`)
     await expect(notFound(page)).toBeVisible()
 
-    // While a customer is signed in, the same search finds the portals, but only in private copies.
+    // While a customer is signed in, the device contains the portals' names, but only in that customer's data. This
+    // proves that the search for `secrets` works.
     const dump = await deviceDump(page)
     expect(matchesIn(dump, secrets).map((match) => match.split(' ')[0])).toContain('IndexedDB')
     for (const [storageName, text] of Object.entries(dump))

@@ -1,14 +1,14 @@
 /**
- * A clock for the devices, the network and the provider in a single process. Time stops while one of these works, and
- * jumps to the next timer when all of these wait, so that minutes of waiting take seconds.
+ * A clock for the devices, the network and the provider in a single process. Time stops while a device, the network or
+ * the provider works, and jumps to the next timer when all of them wait, so that minutes of waiting take seconds.
  */
 import { vi } from 'vitest'
 
 /** Number of running pieces of work; time stops while there are any. */
 let runningWork = 0
 
-/** Turns of the event loop after which nothing more follows from the last timer or piece of work. */
-const idleTurns = 3
+/** Number of event-loop iterations without running work after which the process counts as idle. */
+const idleIterations = 3
 
 /**
  * Stops time until the work is done: transactions, cryptography, calls to the provider. The work must not wait for a
@@ -26,12 +26,12 @@ export async function stopTimeDuring<T>(work: () => Promise<T>): Promise<T> {
 /** Runs a scenario with its timers in virtual time. */
 export async function inVirtualTime<T>(scenario: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  // The counters per minute of the provider read performance.now().
+  // The provider's rate limits use performance.now().
   const [startUptime, epoch] = [performance.now(), Date.now()]
   const uptime = vi.spyOn(performance, 'now').mockImplementation(() => startUptime + Date.now() - epoch)
   const finished = new AbortController()
   const work = scenario().finally(() => finished.abort())
-  // The promise is awaited below, a few turns later; until then a rejection must not count as unhandled.
+  // The promise is awaited below, a few iterations later; until then a rejection must not count as unhandled.
   work.catch(() => {})
   try {
     while (!finished.signal.aborted) {
@@ -46,7 +46,7 @@ export async function inVirtualTime<T>(scenario: () => Promise<T>): Promise<T> {
 }
 
 async function waitUntilIdle(): Promise<void> {
-  for (let turns = 0; turns < idleTurns; turns = runningWork > 0 ? 0 : turns + 1)
+  for (let count = 0; count < idleIterations; count = runningWork > 0 ? 0 : count + 1)
     await new Promise((resolve) => setImmediate(resolve))
 }
 

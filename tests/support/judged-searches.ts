@@ -53,7 +53,7 @@ function matchesRule(
 const maxRank = 10
 
 /** Returns NDCG@10 of the SKUs in their ranked order: 1 when the ten best products come first, in the best order. */
-export function gainOf(skus: string[], products: CatalogueProduct[], search: JudgedSearch): number {
+export function ndcgAt10(skus: string[], products: CatalogueProduct[], search: JudgedSearch): number {
   const grades = new Map(products.map((product) => [product.sku, gradeOf(product, search)]))
   const best = [...grades.values()].toSorted((a, b) => b - a)
   return discountedGain(skus.map((sku) => grades.get(sku) ?? 0)) / discountedGain(best)

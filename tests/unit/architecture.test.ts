@@ -196,7 +196,7 @@ describe('names', () => {
     // A title is the string before the function of a test: `test('…', async () =>`, `test.each(rows)('…', (row) =>`.
     const title =
       /\(\s*(?:'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`),\s*(?:\{[^{}]*\},\s*)?(?:async\s*)?(?:\(|\w+ =>)/g
-    const tests = filesIn('tests').filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+    const tests = allFiles.filter((file) => /\.(test|spec)\.tsx?$/.test(file))
     const longTitles = tests.flatMap((file) =>
       [...readFileSync(path.join(root, file), 'utf8').matchAll(title)]
         .map((match) => match[1] ?? match[2] ?? match[3] ?? '')

@@ -8,11 +8,12 @@ import { grades, leadStates } from '../rules/lead'
 import { deskLead, leadData } from './acts'
 import { notFound } from '../../../server/floor/errors'
 import { isUuid } from '../../../server/floor/input'
-import { findCard, type LeadFilter, leadTable, readLeadPage } from './read-leads'
+import { findCard, findLead, type LeadFilter, leadTable, readLeadPage } from './read-leads'
 import { pathParam } from '../../../server/requests/body'
 import { withVersion } from '../../../server/writes/audit'
-import { addressSubject, mailsAbout } from '../../../server/mail/mail-state'
+import { mailsAbout } from '../../../server/mail/mail-state'
 import type { DeskMail } from '../../../src/domain/desk/mail-row'
+import { followUp, leadMailTitles } from './letter'
 import { leadNotFound } from './write-leads'
 import type { DeskEnv, ProviderContext } from '../../../server/routes/context'
 import { allow, csv, searchTextOf, sendPage, sendRow, sendRows } from '../../../server/routes/desk/member'
@@ -48,10 +49,10 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
         return sendRow<DeskLead>(c, withVersion(lead))
       })
       .get('/mails/leads/:id', allow('customers'), async (c) => {
-        const lead = await deskLead(db, leadIdParam(c))
+        const lead = await findLead(db, leadIdParam(c))
         if (!lead) throw leadNotFound()
-        const subjects = lead.email === '' ? [] : [addressSubject(lead.email)]
-        return sendRows<DeskMail>(c, await mailsAbout(db, subjects))
+        const subjects = lead.email === '' ? [] : [followUp.subjectOf(lead.email)]
+        return sendRows<DeskMail>(c, await mailsAbout(db, subjects, leadMailTitles))
       })
       // The id names the conversation in which the card was photographed.
       .get('/leads/:id/card', allow('customers'), async (c) => {

@@ -1,7 +1,7 @@
 /** Leads: conversations with visitors at a stand (req 26). */
 import { Hono } from 'hono'
 import type { ServerFeature } from '../../../server/feature'
-import { limitBody, maxJsonBytes } from '../../../server/requests/body'
+import { limitBody, maxApiJsonBytes } from '../../../server/requests/body'
 import type { DeskEnv } from '../../../server/routes/context'
 import { leadCallNames } from '../contract'
 import { cardTooLargeMessage, maxCardBytes } from '../rules/card'
@@ -9,19 +9,18 @@ import { leadActs } from './acts'
 import { leadsCommand } from './commands'
 import { deskLeadFormRoutes } from './desk-form-routes'
 import { deskLeadRoutes } from './desk-routes'
-import { leadLetter } from './letter'
+import { followUp } from './letter'
 import { leadPersonalTables } from './personal-tables'
 import { newLeads } from './read-leads'
 import { leadRoutes } from './routes'
 import { importTabletLead } from './tablet-import'
 import { leadEvent, purgeLeads } from './write-leads'
-import { followUpMail } from './write-letter'
 
 /**
  * Enough for a lead with the photograph of a business card, which is base64 in plain leads and encoded twice in
  * encrypted ones.
  */
-const maxLeadBytes = maxJsonBytes + Math.ceil((maxCardBytes * 16) / 9)
+const maxLeadBytes = maxApiJsonBytes + Math.ceil((maxCardBytes * 16) / 9)
 const maxBadgeListBytes = 20 * 1024 * 1024
 
 export const leadsFeature: ServerFeature = {
@@ -45,7 +44,7 @@ export const leadsFeature: ServerFeature = {
   },
   acts: leadActs,
   commands: { leads: leadsCommand },
-  letters: { [followUpMail]: leadLetter },
+  letters: [followUp],
   purgeRules: { leads: purgeLeads },
   personalTables: leadPersonalTables,
   tabletImports: { lead: { singular: 'lead', plural: 'leads', importItem: importTabletLead } },

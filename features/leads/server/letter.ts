@@ -7,7 +7,8 @@ import { sharedPath } from '../../../src/domain/product/shared-products'
 import { htmlToText } from '../../../src/domain/rich-text'
 import { linkPath, createToken } from '../../../server/auth/link-token'
 import { signerOf } from '../../../server/auth/signing'
-import { unsubscribeLink } from '../../../server/auth/unsubscribe-link'
+import { hashOfEmail, unsubscribeLink } from '../../../server/auth/unsubscribe-link'
+import type { FeatureLetter } from '../../../server/mail/mail-queue'
 import { product } from '../../../server/db/schema-product'
 import { findLead } from './read-leads'
 import { isUnsubscribed } from '../../../server/reads/mailed-address'
@@ -16,11 +17,16 @@ import { letter, pageOf } from '../../../server/mail/customer-mail'
 import { linkCaution } from '../../../server/mail/link-mail'
 import type { Letter, Shop } from '../../../server/mail/mailer'
 
+/** The only email to a lead. */
+export const followUp: FeatureLetter = {
+  name: 'lead',
+  subjectOf: (email) => `lead ${hashOfEmail(email)}`,
+  write: leadLetter,
+}
+export const leadMailTitles = { [followUp.name]: 'Follow-up' }
+
 /** Returns null once the lead is erased or has unsubscribed. */
-export async function leadLetter(
-  { db, settings }: Shop,
-  { email }: { email: string },
-): Promise<Letter | null> {
+async function leadLetter({ db, settings }: Shop, { email }: { email: string }): Promise<Letter | null> {
   const lead = await findLead(db, email)
   if (!lead?.consent || (await isUnsubscribed(db, email))) return null
   const { subject, text } = await readLetter(db)

@@ -6,7 +6,7 @@ import { leadCapture } from './tables'
 import { timeSlices } from '../../../server/floor/concurrency'
 import { rowsFromChunks } from '../../../server/floor/process-pool'
 import type { Attendee, BadgeList } from './badge-list'
-import { fileReader, type ReadFile } from '../../../server/writes/read-file'
+import { fileReader, type ParsedFile } from '../../../server/writes/read-file'
 
 /** Reads the organiser's list in a separate process. */
 export const readBadgeList = fileReader<{ bytes: Uint8Array }, BadgeList>(
@@ -20,7 +20,7 @@ export const readBadgeList = fileReader<{ bytes: Uint8Array }, BadgeList>(
  */
 export async function matchBadges(
   db: Transactor,
-  { chunks }: Pick<ReadFile<BadgeList>, 'chunks'>,
+  { chunks }: Pick<ParsedFile<BadgeList>, 'chunks'>,
 ): Promise<{ matched: number; unmatched: string[] }> {
   const byBadge = new Map<string, Attendee[]>()
   const pause = timeSlices()

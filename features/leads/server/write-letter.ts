@@ -6,10 +6,8 @@ import { invalid, Refusal } from '../../../server/floor/errors'
 import { queueFeatureMail } from '../../../server/mail/mail-queue'
 import { claimAdvertising } from '../../../server/writes/mailed-address'
 import { hasConsent, letterSetting, type LetterText } from './read-letter'
+import { followUp } from './letter'
 import { setLeadState } from './write-leads'
-
-/** Name of the email in the queue and at the desk. */
-export const followUpMail = 'follow-up'
 
 const maxSubjectLength = 200
 const maxTextLength = 10_000
@@ -49,6 +47,6 @@ export async function mailLead(tx: Executor, lead: Addressee): Promise<void> {
 export async function mailIfAllowed(tx: Executor, { email, state }: Addressee): Promise<boolean> {
   if (!(await claimAdvertising(tx, email))) return false
   if (state === 'new') await setLeadState(tx, email, 'written')
-  await queueFeatureMail(tx, followUpMail, { email })
+  await queueFeatureMail(tx, followUp, email)
   return true
 }

@@ -3,9 +3,11 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { type DeskRight, hasRight } from '../../../src/domain/desk/rights'
-import type { DeskToday } from '../../../src/domain/desk/session-row'
+import type { Unsent } from '../../../src/domain/desk/row'
+import type { DeskToday, DeskWaiting } from '../../../src/domain/desk/session-row'
 import type { Database } from '../../db/client'
 import { Refusal } from '../../floor/errors'
+import { mergeRecords } from '../../floor/merge-records'
 import { listJobs } from '../../reads/jobs'
 import { silentKiosks, todaysOrders, unansweredRequests } from '../../reads/desk-today'
 import type { DeskEnv, ProviderContext } from '../context'
@@ -23,12 +25,15 @@ const rightsCheckIntervalMs = 60_000
 
 export function todayRoutes(context: ProviderContext, stopping: AbortSignal): Hono<DeskEnv> {
   const { db, settings, features } = context
-  const watch = watcher(db, Object.assign({}, coreLists, ...features.map(({ desk }) => desk.lists)))
+  const watch = watcher(db, mergeRecords(coreLists, ...features.map(({ desk }) => desk.lists)))
   /** Open streams by the session's cookie or the key. */
   const streams = new Map<string, number>()
   const featureLists = async (canSee: (right: DeskRight) => boolean) => {
     const lists = features.map(({ desk }) => desk.today).filter(({ right }) => canSee(right))
-    return Object.fromEntries(await Promise.all(lists.map(async ({ name, read }) => [name, await read(db)])))
+    const entries = await Promise.all(
+      lists.map(async ({ name, read }): Promise<[string, Unsent<DeskWaiting>]> => [name, await read(db)]),
+    )
+    return Object.fromEntries(entries)
   }
   return new Hono<DeskEnv>()
     .get('/today', async (c) => {

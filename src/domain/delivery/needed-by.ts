@@ -9,8 +9,8 @@ const maxDaysAhead = 731
 export function neededByProblem(day: string, today: string): string | null {
   if (day === '') return null
   if (!isCalendarDay(day)) return 'Needed by isn’t a date'
-  if (day < today) return 'Needed by is over already'
-  return day > addDays(today, maxDaysAhead) ? 'Needed by can be at most two years ahead' : null
+  if (day < today) return 'That date has passed. Choose a later date'
+  return day > addDays(today, maxDaysAhead) ? 'Choose a date in the next two years' : null
 }
 
 /** `Mon 7 Dec 2026`. */

@@ -55,7 +55,7 @@ export const DeskDraw = v.object({
 export type DeskDraw = v.InferOutput<typeof DeskDraw>
 
 export const DeskTabletImport = v.object({
-  added: v.pipe(v.array(v.string()), v.description('"12 entries", for each kind of items')),
+  added: v.pipe(v.record(v.string(), Whole), v.description('By the kinds of items, such as "entries"')),
   known: v.pipe(Whole, v.description('Already in the shop')),
   wrong: v.pipe(v.array(v.string()), v.description('A sentence for each entry or lead that was left out')),
 })

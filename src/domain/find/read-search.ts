@@ -29,7 +29,7 @@ const noColour = /(?:red|white|ros[eé]) wine|rose gold|(?:gold|silver) (?:medal
 const maxReadLength = 300
 
 /** `today` is an ISO date. The property `text` of the result does not depend on `today`. */
-export function readSearch(typed: string, today: string = localDay(new Date())): ParsedSearch {
+export function parseSearch(typed: string, today: string = localDay(new Date())): ParsedSearch {
   const { sentence, conditions } = parseSentence(typed, today)
   const branding = [...new Set(conditions.flatMap((entry) => entry.branding ?? []))]
   const {
@@ -76,7 +76,7 @@ export function providerSearchText(typed: string): string {
  * products when it names none; `words` is '' then.
  */
 export function requestedSearch(typed: string): { words: string; mustMatchKind: boolean } {
-  const { text, filters, quantity, neededBy } = readSearch(typed)
+  const { text, filters, quantity, neededBy } = parseSearch(typed)
   const { colours: _, ...conditions } = filters
   const mustMatchKind = quantity !== null || neededBy !== null || Object.keys(conditions).length > 0
   return { words: mustMatchKind ? text : text || typed, mustMatchKind }
@@ -191,12 +191,12 @@ export function nounIn(typed: string): string {
 
 /** Returns true when the text states a price: "navy mugs under $10". */
 export function statesPrice(text: string): boolean {
-  return readSearch(text).filters.priceUpTo !== undefined
+  return parseSearch(text).filters.priceUpTo !== undefined
 }
 
 /** The text without words of colours outside these families, because their chips were removed. */
 export function withOnlyColours(text: string, families: readonly string[]): string {
-  const { colours = [] } = readSearch(text).filters
+  const { colours = [] } = parseSearch(text).filters
   const removed = colours.filter((family) => !families.includes(family))
   const isRemoved = (word: string) => removed.includes(requestedFamily(word) ?? '')
   const remaining = text.split(/\s+/).filter((part) => !wordsIn(part).some(isRemoved))
@@ -229,7 +229,7 @@ export function requestedFilters(
   { search, state, canSeePrices, today, applicable = (filters) => filters }: RequestedFiltersInput,
 ): RequestedFilters | null {
   if (state.appliedFor === text) return null
-  const { filters: requested, neededBy } = readSearch(text, today)
+  const { filters: requested, neededBy } = parseSearch(text, today)
   const days = [
     requested.dispatchWithin ?? [],
     neededBy === null ? [] : (daysFrom(today, neededBy) ?? []),

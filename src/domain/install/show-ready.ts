@@ -10,11 +10,11 @@ import type { SyncCounts } from '../outbox/sync-text'
 export type AppFilesState =
   | 'saved'
   /** All files are stored, but this page was loaded without the service worker. */
-  | 'not-in-charge'
+  | 'not-controlling'
   | 'incomplete'
   | 'absent'
   /** This browser, or this address, does not support working offline. */
-  | 'impossible'
+  | 'unsupported'
 
 export type DeviceFacts = {
   installed: boolean
@@ -131,13 +131,13 @@ function installed({ installed: isInstalled, installMethod }: DeviceFacts): Line
 
 const appTexts: Record<AppFilesState, LineText> = {
   saved: done('Every page of the shop opens offline.'),
-  'not-in-charge': todo('Saved, but not active on this page yet.', 'Reload this page once.'),
+  'not-controlling': todo('Saved, but not active on this page yet.', 'Reload this page once.'),
   incomplete: todo(
     'Partly downloaded.',
     'Stay online for a minute. If it doesn’t finish, close every tab of the shop and open it again.',
   ),
   absent: todo('Not saved yet.', 'Stay online for a minute while it saves.'),
-  impossible: todo(
+  unsupported: todo(
     'The shop can’t work offline in this browser.',
     'Use another browser, and not a private window.',
   ),

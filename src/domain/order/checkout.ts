@@ -13,14 +13,14 @@ import type { OrderTotal } from '../price/quote'
 import { looksLikeEmail } from '../account/contact-details'
 
 /**
- * An order of the cart's contents as they were shown when it was placed. Percentages in percent points, amounts in
- * integer cents.
+ * An order of the cart's contents as they were shown when it was placed. Percentages are numbers such as 10 for 10 %;
+ * amounts are integer cents.
  */
 export type NewOrder = {
   billing: AddressFields
   shipping: PostalFields
   purchaseOrder: string
-  /** ISO date; '' when it is open. */
+  /** ISO date; '' when the customer states none. */
   neededBy: string
   total: OrderTotal
   gstPercent: number
@@ -31,10 +31,12 @@ export type NewOrder = {
 
 /** Time and way of payment, shown next to the name of the payment method. The shop itself takes no card details. */
 export const paymentText =
-  'Nothing to pay now. When we confirm your order, we contact you about paying by card.'
+  'Nothing to pay now. When we confirm your order, we’ll contact you about paying by card.'
 
 type CheckoutFields = { billing: AddressFields; shipping: AddressFields; purchaseOrder: string }
-/** Errors in the order of the form; each is empty, or null, when valid. */
+/**
+ * Errors in the sequence of the form's fields. A valid address has an empty object, a valid PO number has null.
+ */
 export type CheckoutErrors = { billing: AddressErrors; shipping: AddressErrors; purchaseOrder: string | null }
 
 const maxPurchaseOrderLength = 100

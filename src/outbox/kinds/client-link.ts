@@ -1,6 +1,6 @@
 /**
- * The outbox kind for a quote that becomes a private link. Until it is sent, the client has nothing (req 23.7). Only
- * the last state of a link is sent.
+ * The outbox kind for a quote that becomes a private link. The client cannot open the link until the edit is sent (req
+ * 23.7). Only the last state of a link is sent.
  */
 import * as v from 'valibot'
 import { saveLink } from '../../api/client-link/client-link'
@@ -24,12 +24,12 @@ export function linkKind(api = { saveLink }): Kind {
     payload: LinkOp,
     merge: ({ edit }) => edit,
     about: (op) => ({ title: `Link for ${recipientOf(op)}`, text: op.link.quote.message || null }),
-    note: () => 'Your client has nothing yet.',
+    note: () => 'Your client can’t see this yet.',
     // Only the provider knows the result, so the list is read again.
     affected: {
       query: linksKey,
       patch: (_, links) => links,
-      failureMessage: (op, reason) => `The link for ${recipientOf(op)} was not made. ${reason}`,
+      failureMessage: (op, reason) => `We couldn’t create the link for ${recipientOf(op)}. ${reason}`,
     },
     send: async ({ id, link }, { write, signal, idempotencyKey }) => {
       await write(() => api.saveLink(id, link, { signal, idempotencyKey }))

@@ -64,8 +64,8 @@ export async function activate(store: BundleStore, bundle: Bundle): Promise<void
 export async function forgetLost(store: BundleStore, open: OpenStore): Promise<void> {
   const { bundle } = await readRecords(store)
   if (!bundle) return
-  const mark = await open(databases.catalogueGeneration(bundle.generation)).get(bundleKeys.mark())
-  if (mark === undefined) await store.commit([], [catalogueKeys.bundle])
+  const progress = await open(databases.catalogueGeneration(bundle.generation)).get(bundleKeys.progress())
+  if (progress === undefined) await store.commit([], [catalogueKeys.bundle])
 }
 
 /** Generations that belong neither to the catalogue nor to the running save, for example after a crash. */

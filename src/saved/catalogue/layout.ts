@@ -54,7 +54,7 @@ export const bundleKeys = {
   /** → string[]: the calls whose replies are in `answers(part)`. */
   answerNames: (part: number) => ['answer-names', part],
   /** → GenerationProgress: the progress of this generation. */
-  mark: () => ['mark'],
+  progress: () => ['mark'],
   /** → ProductChange[]: recent changes by updates in place. */
   changes: () => ['changes'],
 }
@@ -121,7 +121,7 @@ export function callName(method: string, path: string): string {
  * The database `cataloguePrices(partition)` contains SavedPrices by slug, and PricesProgress and PriceChange[] under
  * these two keys.
  */
-export const pricesMarkKey = ['mark']
+export const pricesProgressKey = ['mark']
 export const priceChangesKey = ['changes']
 /**
  * `at` (epoch ms) is the time since which all prices are saved; null until they were saved completely. `reading` is

@@ -22,7 +22,7 @@ import { addressesQuery } from '../../queries/addresses'
 import { Button, buttonClass } from '../../ui/button'
 import { Skeleton, VisuallyHidden } from '../../ui/page'
 import { showToast } from '../../ui/toast/toast'
-import { useForm, useWriteKey } from '../../ui/form/use-form'
+import { useForm, useIdempotencyKey } from '../../ui/form/use-form'
 import { Notice } from '../../ui/notice'
 import { useIsMounted } from '../../ui/use-lifetime'
 import { type Removal, RemoveQuestion, useRemoval } from '../../widgets/form/removal'
@@ -254,7 +254,7 @@ function AddressForm({ kind, id, saved }: AddressFormProps) {
   const form = useForm(saved ?? blankAddress, (fields) => addressErrors(kind, fields))
   const draft = useDraft(`address/${kind}/${id ?? 'new'}`, form)
   const save = useMutation(saveAddressMutation(useQueryClient()))
-  const keyOf = useWriteKey()
+  const keyOf = useIdempotencyKey()
   const isMounted = useIsMounted()
 
   const send = (fields: AddressFields) => {

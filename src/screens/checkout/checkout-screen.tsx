@@ -15,7 +15,7 @@ import { noteOrdered, useApprovedOrder } from '../../queries/client-link'
 import { ordersNow, placeOrderMutation, refetchAfterOrder } from '../../queries/order'
 import { Page, Skeleton } from '../../ui/page'
 import { showToast } from '../../ui/toast/toast'
-import { useWriteKey } from '../../ui/form/use-form'
+import { useIdempotencyKey } from '../../ui/form/use-form'
 import {
   type AppliedCoupon,
   CartCoupon,
@@ -235,7 +235,7 @@ type PriorOrderIds = ReadonlySet<string> | null
 function usePlaceOrder(): (order: NewOrder) => Promise<string> {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation(placeOrderMutation(queryClient))
-  const keyOf = useWriteKey()
+  const keyOf = useIdempotencyKey()
   /** The attempt whose response was lost, or null. */
   const lostAttempt = useRef<{ priorOrderIds: PriorOrderIds } | null>(null)
 

@@ -197,5 +197,7 @@ function useEstimate(choice: BundleChoice): string {
   const current = latestEstimate?.choice === choice ? latestEstimate : null
   if (current?.text) return current.text
   if (isOffline) return 'We can’t estimate the size while you’re offline.'
-  return current ? 'We can’t estimate the size right now. You can still save it.' : 'Estimating the size…'
+  return current
+    ? 'We can’t estimate the size right now. You can still save the catalogue.'
+    : 'Estimating the size…'
 }

@@ -20,7 +20,7 @@ import { ProductFrame } from './product-frame'
 import styles from './product-preview.module.css'
 
 /** Shown until the page's code and the product have loaded. */
-export function ProductStandIn({ slug }: { slug: string }) {
+export function ProductPlaceholder({ slug }: { slug: string }) {
   const queryClient = useQueryClient()
   const [cached] = useState(() => cachedTile(queryClient, slug))
   if (!cached) return <ScreenPlaceholder />

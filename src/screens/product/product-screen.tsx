@@ -20,7 +20,7 @@ import quoteSheetStyles from './price/quote-sheet.module.css'
 import { ProductActions } from './product-actions'
 import { ProductFrame } from './product-frame'
 import { shortenDescription, plainTextOf } from './meta-description'
-import { ProductStandIn } from './product-preview'
+import { ProductPlaceholder } from './product-preview'
 import { ProductTabs } from './product-tabs'
 import { Reviews } from './reviews/reviews'
 import { priceListOf, type PricesState, type Selection, usePrices, useSelection } from './selection'
@@ -41,7 +41,7 @@ export function ProductScreen({ slug, wasTilePressed }: ProductScreenProps) {
   const product = useDeferredValue(detail, wasTilePressed ? null : detail)
   if (error instanceof MissingFailure) return <Navigate to="/404" replace />
   if (product) return <ProductPage slug={slug} product={product} wasTilePressed={wasTilePressed} />
-  return <ProductStandIn slug={slug} />
+  return <ProductPlaceholder slug={slug} />
 }
 
 type ProductPageProps = ProductScreenProps & { product: Product }

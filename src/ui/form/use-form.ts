@@ -94,7 +94,7 @@ export function useForm<F extends Fields>(initial: F, check: (fields: F) => Fiel
  * Returns a function for the idempotency key of a request. The same content gives the same key; the content must be
  * plain data.
  */
-export function useWriteKey(): (content: unknown) => string {
+export function useIdempotencyKey(): (content: unknown) => string {
   const last = useRef({ content: '', key: '' })
   return useCallback((content) => {
     const serialized = JSON.stringify(content)

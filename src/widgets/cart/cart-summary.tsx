@@ -86,7 +86,7 @@ function Sums({ groups, coupon }: Pick<CartSummaryProps, 'groups' | 'coupon'>) {
 }
 
 function couponStatusText({ hasCheckFailed }: AppliedCoupon): string {
-  return hasCheckFailed ? 'Not known just now' : 'Being checked…'
+  return hasCheckFailed ? 'We can’t check this right now' : 'Being checked…'
 }
 
 export type CartTotal = OrderTotal & {

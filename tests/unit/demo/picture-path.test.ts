@@ -1,7 +1,7 @@
 /** Visitors control only the picture path, so it is parsed strictly. */
 import { expect, it } from 'vitest'
 import { drawingNames } from '../../../demo/pictures/drawings'
-import { layoutCount, readPicturePath, settingCount } from '../../../demo/pictures/picture-path'
+import { layoutCount, readPicturePath, sceneryCount } from '../../../demo/pictures/picture-path'
 import { productPicturePath, scenePicturePath } from '../../../demo/pictures/picture-path'
 
 it('readPicturePath reads every product path that the catalogue can make', () => {
@@ -12,11 +12,11 @@ it('readPicturePath reads every product path that the catalogue can make', () =>
   }
 })
 
-it('readPicturePath reads the setting, and each setting has its own cache key', () => {
+it('readPicturePath reads the scenery, and each scenery has its own cache key', () => {
   const picture = { drawing: 'mug', body: 'navy', accent: 'white', view: 1 } as const
-  const read = [0, 1, 17, settingCount - 1].map((setting) => {
-    const request = readPicturePath(productPicturePath({ ...picture, setting }))
-    expect(request).toMatchObject({ picture: { ...picture, setting } })
+  const read = [0, 1, 17, sceneryCount - 1].map((scenery) => {
+    const request = readPicturePath(productPicturePath({ ...picture, scenery }))
+    expect(request).toMatchObject({ picture: { ...picture, scenery } })
     return request?.cacheKey
   })
   expect(new Set(read).size).toBe(4)

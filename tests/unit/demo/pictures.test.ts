@@ -22,7 +22,7 @@ it('product picture fills in its template, without text and external resources',
   for (const [i, drawing] of drawingNames.entries())
     for (const view of [1, 2, 3, 4, 5] as const) {
       const body = colours[(i * 7 + view * 3) % colours.length] ?? 'white'
-      const svg = productSvg({ drawing, body, accent: 'yellow', view, setting: (i + view) % 24 }, 320)
+      const svg = productSvg({ drawing, body, accent: 'yellow', view, scenery: (i + view) % 24 }, 320)
       expect(svg, `${drawing}/${view}`).not.toMatch(forbiddenContent)
       if (view === 5) expect(svg, drawing).not.toMatch(/<use [^>]*#mark-/)
       const defined = [...svg.matchAll(/ id="([\w-]+)"/g)].map(([, id]) => id)

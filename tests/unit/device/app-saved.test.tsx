@@ -45,7 +45,7 @@ const checkSaved = async () => (await import('../../../src/device/app-saved')).c
 test('app is saved when every file is cached and the worker controls the page', async () => {
   expect(await checkSaved()).toBe('saved')
   worker.controller = null
-  expect(await checkSaved()).toBe('not-in-charge')
+  expect(await checkSaved()).toBe('not-controlling')
 })
 
 test.each(Object.keys(build))('app is incomplete without %s', async (file) => {
@@ -53,9 +53,12 @@ test.each(Object.keys(build))('app is incomplete without %s', async (file) => {
   expect(await checkSaved()).toBe('incomplete')
 })
 
-test('app is absent when there is no service worker', async () => {
+test('app is absent when no service worker is active', async () => {
   worker.active = null
   expect(await checkSaved()).toBe('absent')
+})
+
+test('saving the app is unsupported when the browser has no service workers', async () => {
   vi.stubGlobal('navigator', {})
-  expect(await checkSaved()).toBe('impossible')
+  expect(await checkSaved()).toBe('unsupported')
 })

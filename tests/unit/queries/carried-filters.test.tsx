@@ -1,11 +1,11 @@
 /** Price, branding and day stay from list to list until they are removed (req 16.9). */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { noteScreenHydrated, screenHydrated } from '../../../src/device/page-events'
-import { withCarriedFilters } from '../../../src/queries/carried-filters'
+import { withFiltersOfPreviousList } from '../../../src/queries/carried-filters'
 import { storeFilters, readStoredFilters } from '../../../src/session/stored-filters'
 import { memoryStorage } from '../session/device'
 
-type Entry = Parameters<typeof withCarriedFilters>[0]
+type Entry = Parameters<typeof withFiltersOfPreviousList>[0]
 
 let key = 0
 /** A new entry of the history. */
@@ -24,13 +24,13 @@ beforeEach(async () => {
 const allFilters = { branding: 'Laser Engraving', dispatch: 13, priceUpTo: 800 }
 
 test('opened list takes over price, branding and day of the previous list', () => {
-  withCarriedFilters(
+  withFiltersOfPreviousList(
     entry(
       { branding: allFilters.branding, dispatch: 13, colour: 'Blue' },
       { priceUpTo: 800, hasCarried: true },
     ),
   )
-  expect(withCarriedFilters(entry({ sort: 'price' }))).toEqual({
+  expect(withFiltersOfPreviousList(entry({ sort: 'price' }))).toEqual({
     search: { sort: 'price', branding: allFilters.branding, dispatch: 13 },
     state: { appliedFor: undefined, lookedFor: undefined, priceUpTo: 800, hasCarried: true },
   })
@@ -38,7 +38,7 @@ test('opened list takes over price, branding and day of the previous list', () =
 
 test('filters of an address override those of the previous list', () => {
   storeFilters(allFilters)
-  expect(withCarriedFilters(entry({ dispatch: 7 }, { priceUpTo: 500 }))).toMatchObject({
+  expect(withFiltersOfPreviousList(entry({ dispatch: 7 }, { priceUpTo: 500 }))).toMatchObject({
     search: { branding: allFilters.branding, dispatch: 7 },
     state: { priceUpTo: 500 },
   })
@@ -47,33 +47,35 @@ test('filters of an address override those of the previous list', () => {
 
 test('filter that was removed does not come back', () => {
   storeFilters(allFilters)
-  expect(withCarriedFilters(entry({ branding: allFilters.branding }, { hasCarried: true }))).toBeNull()
-  expect(withCarriedFilters(entry())).toMatchObject({
+  expect(withFiltersOfPreviousList(entry({ branding: allFilters.branding }, { hasCarried: true }))).toBeNull()
+  expect(withFiltersOfPreviousList(entry())).toMatchObject({
     search: { branding: allFilters.branding, dispatch: undefined },
   })
 })
 
 test('list that is opened again by Back stays as it was', () => {
   const first = entry()
-  expect(withCarriedFilters(first)).toBeNull()
-  withCarriedFilters(entry({ dispatch: 13 }, { hasCarried: true }))
-  expect(withCarriedFilters(first)).toBeNull()
+  expect(withFiltersOfPreviousList(first)).toBeNull()
+  withFiltersOfPreviousList(entry({ dispatch: 13 }, { hasCarried: true }))
+  expect(withFiltersOfPreviousList(first)).toBeNull()
   expect(readStoredFilters()).toEqual({})
 })
 
 test('filters that were recognized in a searched text override the previous list', () => {
   storeFilters(allFilters)
   const searchState = { appliedFor: 'bottles under $5', priceUpTo: 500 }
-  expect(withCarriedFilters(entry({}, searchState))).toMatchObject({
+  expect(withFiltersOfPreviousList(entry({}, searchState))).toMatchObject({
     search: { branding: allFilters.branding, dispatch: 13 },
     state: { ...searchState, hasCarried: true },
   })
-  expect(withCarriedFilters(entry())).toMatchObject({ state: { priceUpTo: 500 } })
+  expect(withFiltersOfPreviousList(entry())).toMatchObject({ state: { priceUpTo: 500 } })
 })
 
 test('preloaded list does not change the stored filters', () => {
   storeFilters(allFilters)
-  expect(withCarriedFilters(entry({ dispatch: 7 }, {}, true))).toMatchObject({ search: { dispatch: 7 } })
+  expect(withFiltersOfPreviousList(entry({ dispatch: 7 }, {}, true))).toMatchObject({
+    search: { dispatch: 7 },
+  })
   expect(readStoredFilters()).toEqual(allFilters)
 })
 

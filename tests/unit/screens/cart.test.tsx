@@ -188,7 +188,7 @@ test.each<[string, Reply]>([
   saveCoupon('FAIR')
   shop.replies[couponCall] = reply
   await openCart()
-  await waitFor(() => expect(summary()).toContain('Coupon FAIRRemoveNot known just now'))
+  await waitFor(() => expect(summary()).toContain('Coupon FAIRRemoveWe can’t check this right now'))
   expect(summary()).toContain('Total$225.50 inc GST')
   expect(savedCoupon()).toBe('FAIR')
 })

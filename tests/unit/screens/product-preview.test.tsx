@@ -8,7 +8,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { tileSizes } from '../../../src/domain/product/picture'
 import type { ProductTile } from '../../../src/domain/product/product'
 import { setCustomerView } from '../../../src/session/customer-view'
-import { ProductStandIn, ProductPreview } from '../../../src/screens/product/product-preview'
+import { ProductPlaceholder, ProductPreview } from '../../../src/screens/product/product-preview'
 import { detailReply } from '../../support/product'
 import { pendingReply, openPage, renderPart, textOf, connectProvider, signInHere } from './open-shop'
 
@@ -61,6 +61,6 @@ test.each([
 })
 
 test('product that is in no loaded list shows a loading notice', async () => {
-  await renderPart(<ProductStandIn slug="alpine-flask" />)
+  await renderPart(<ProductPlaceholder slug="alpine-flask" />)
   screen.getByText('Loading the page')
 })

@@ -1,6 +1,5 @@
 /**
- * The next start of the page finishes the end of an identity when the device stopped during the end, refused a step
- * or never answered.
+ * The next page load completes a sign-out that a crash, a refusing device or an unanswered request interrupted.
  */
 import { set } from 'idb-keyval'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -75,7 +74,7 @@ function hang(): IDBOpenDBRequest {
   return new EventTarget() as IDBOpenDBRequest
 }
 
-test.each(stops)('next start finishes the end of an identity that stopped %s', async (_, prepare) => {
+test.each(stops)('next start completes a sign-out that was interrupted %s', async (_, prepare) => {
   prepare()
   void identity.endIdentity().catch(() => {})
   expect([identity.signedIn(), storage.length]).toEqual([false, 0])
@@ -89,7 +88,7 @@ test.each([
   ['never opens a database', () => void vi.spyOn(indexedDB, 'open').mockImplementation(hang)],
   ['never drops a database', () => void vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(hang)],
   ['has no databases', () => void vi.stubGlobal('indexedDB', undefined)],
-])('identity ends on a device that %s', async (_, refuse) => {
+])('sign-out completes on a device that %s', async (_, refuse) => {
   refuse()
   const goToSignIn = vi.fn()
   identity.connectIdentity({ ...noopSteps, goToSignIn })
@@ -136,8 +135,8 @@ test('same token issued again starts a new session', async () => {
   expect(next.signedIn()).toBe(true)
 })
 
-test('page closed while a token is stored leaves no data of other customers', async () => {
-  // The provider issues the same token again that ended on this device.
+test('page that closes while it stores the token leaves no other customer’s data', async () => {
+  // The provider issues again the token whose session ended on this device.
   await identity.endIdentity()
   await set('prices', 'private', openStore(databases.savedReads(partitions[1] ?? '')))
   const writeSession = () => {

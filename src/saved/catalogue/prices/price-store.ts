@@ -18,7 +18,13 @@ import {
 } from '../../../domain/price/price'
 import type { PricedFacts } from '../../../domain/find/find'
 import { rememberPartition, storedEpoch, writeFenced } from '../../../session/partitions'
-import { priceChangesKey, type PricesProgress, pricesMarkKey, type Raw, type SavedPrices } from '../layout'
+import {
+  priceChangesKey,
+  type PricesProgress,
+  pricesProgressKey,
+  type Raw,
+  type SavedPrices,
+} from '../layout'
 import { type BundleStore, sharedBundleStore } from '../bundle-store'
 import type { Reader } from '../read/reader-question'
 import type { YieldIfDue } from '../../../device/worker-rpc'
@@ -27,7 +33,7 @@ import type { Member } from '../save/saver-deps'
 
 type Rows = [slug: string, raw: Raw][]
 type Puts = [key: IDBValidKey, value: unknown][]
-const newMark: PricesProgress = { at: null, reading: null }
+const newProgress: PricesProgress = { at: null, reading: null }
 /** Range of all slugs: every text sorts before every array. */
 const everySlug = () => IDBKeyRange.bound('', [], false, true)
 
@@ -35,12 +41,17 @@ const pricesPerRead = 200
 
 /**
  * Stores the prices from `product/login/{slug}` or from a line of the bulk read, reduced to what the role may see.
- * `mark` is written with them. Resolves to false when this customer is no longer signed in; nothing was stored then.
+ * `progress` is written with them. Resolves to false, and stores nothing, when this customer is no longer signed in.
  * Throws StorageFullFailure.
  */
-export function storePrices(member: Member, rows: Rows, at: number, mark?: PricesProgress): Promise<boolean> {
+export function storePrices(
+  member: Member,
+  rows: Rows,
+  at: number,
+  progress?: PricesProgress,
+): Promise<boolean> {
   const puts: Puts = rows.map(([slug, raw]) => [slug, savedPrices(member, raw, at)])
-  if (mark) puts.push([pricesMarkKey, mark])
+  if (progress) puts.push([pricesProgressKey, progress])
   return writePrices(member, puts)
 }
 
@@ -52,7 +63,7 @@ function savedPrices({ role }: Member, raw: Raw, at: number): SavedPrices {
 export async function saveChangedPrices(
   member: Member,
   rows: Rows,
-  mark: PricesProgress & { at: number },
+  progress: PricesProgress & { at: number },
 ): Promise<boolean> {
   const previousPrices = await pricesOf(
     member,
@@ -62,16 +73,21 @@ export async function saveChangedPrices(
     lowestCents(priceListIn(saved?.prices, member.role)?.tiers ?? [], member.role)
   const changes: PriceChange[] = []
   const puts: Puts = rows.map(([slug, raw]) => {
-    const saved = savedPrices(member, raw, mark.at)
+    const saved = savedPrices(member, raw, progress.at)
     if (previousPrices.has(slug))
-      changes.push({ slug, at: mark.at, wasCents: lowest(previousPrices.get(slug)), isCents: lowest(saved) })
+      changes.push({
+        slug,
+        at: progress.at,
+        wasCents: lowest(previousPrices.get(slug)),
+        isCents: lowest(saved),
+      })
     return [slug, saved]
   })
   const before = await priceChanges(member)
   return writePrices(member, [
     ...puts,
-    [priceChangesKey, recentChanges(before, changes, mark.at)],
-    [pricesMarkKey, mark],
+    [priceChangesKey, recentChanges(before, changes, progress.at)],
+    [pricesProgressKey, progress],
   ])
 }
 
@@ -104,9 +120,9 @@ async function writePrices({ partition, epoch }: Member, puts: Puts): Promise<bo
   }
 }
 
-export async function pricesMark({ partition }: { partition: string }): Promise<PricesProgress> {
+export async function pricesProgress({ partition }: { partition: string }): Promise<PricesProgress> {
   const store = await pricesStore(partition)
-  return (await store?.get<PricesProgress>(pricesMarkKey)) ?? newMark
+  return (await store?.get<PricesProgress>(pricesProgressKey)) ?? newProgress
 }
 
 /** Slugs whose prices were saved at `since` (epoch ms) or later. */
@@ -121,8 +137,8 @@ export async function pricedSince({ partition }: Member, since: number): Promise
 /** Number of the saved prices and the time since which all are valid, for the screen. null: none were saved. */
 export async function pricesOnDevice(partition: string): Promise<BundlePrices | null> {
   const store = await pricesStore(partition)
-  const mark = await store?.get<PricesProgress>(pricesMarkKey)
-  return store && mark?.at != null ? { products: await store.count(everySlug()), at: mark.at } : null
+  const progress = await store?.get<PricesProgress>(pricesProgressKey)
+  return store && progress?.at != null ? { products: await store.count(everySlug()), at: progress.at } : null
 }
 
 export type SavedPriceMap = ReadonlyMap<string, SavedPrices>
@@ -134,9 +150,9 @@ export async function pricesOf(
 ): Promise<SavedPriceMap> {
   const store = reader && slugs.length > 0 && (await pricesStore(reader.partition))
   if (!store) return new Map()
-  const mark = await store.get<PricesProgress>(pricesMarkKey)
+  const progress = await store.get<PricesProgress>(pricesProgressKey)
   const stored = await Promise.all(slugs.map((slug) => store.get<SavedPrices>(slug)))
-  const confirm = (saved: SavedPrices) => ({ ...saved, at: Math.max(saved.at, mark?.at ?? 0) })
+  const confirm = (saved: SavedPrices) => ({ ...saved, at: Math.max(saved.at, progress?.at ?? 0) })
   return new Map(
     slugs.flatMap((slug, index) => (stored[index] ? [[slug, confirm(stored[index])] as const] : [])),
   )
@@ -270,7 +286,7 @@ export function createCachedPrices(yieldIfDue: YieldIfDue, now: () => number): C
 async function readAll(reader: Reader): Promise<LoadedPrices | null> {
   const saved = new Map<string, Raw>()
   // An update requests only changed prices, which confirms all others at that time.
-  const { at: updatedAt } = await pricesMark(reader)
+  const { at: updatedAt } = await pricesProgress(reader)
   let savedAt = Infinity
   await eachPrice(reader.partition, (slug, price) => {
     saved.set(slug, price.prices)

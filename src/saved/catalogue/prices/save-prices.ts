@@ -9,7 +9,7 @@ import type { Bundle } from '../../../domain/catalogue/bundle'
 import { createCursorGuard, linesOf, NoBulkFailure } from '../save/bulk-lines'
 import { mergeParallel } from '../save/merge'
 import { type PricesProgress, type Raw, tilesIn } from '../layout'
-import { saveChangedPrices, storePrices, pricedSince, pricesMark } from './price-store'
+import { saveChangedPrices, storePrices, pricedSince, pricesProgress } from './price-store'
 import type { Member, ProviderCalls, PricesContext, Streamed } from '../save/saver-deps'
 import * as paths from '../../../api/paths'
 
@@ -51,8 +51,8 @@ async function savePricesOf(member: Member, context: PricesContext): Promise<voi
   const storeAll = async (source: AsyncIterable<PriceBatch>) => {
     for await (const { rows, at, reading, ...batch } of source) {
       version ??= batch.version ?? null
-      const mark = reading && { at: (await pricesMark(member)).at, reading }
-      await storeBatch(member, context, rows, at, mark)
+      const progress = reading && { at: (await pricesProgress(member)).at, reading }
+      await storeBatch(member, context, rows, at, progress)
       for (const [slug] of rows) missing.delete(slug)
       showProgress()
     }
@@ -81,7 +81,7 @@ type PriceBatch = {
 async function* readInBulk(member: Member, context: PricesContext): AsyncGenerator<PriceBatch, void> {
   const { categories } = context.choice
   const since = context.startedAt
-  const { reading } = await pricesMark(member)
+  const { reading } = await pricesProgress(member)
   const isNewCursor = createCursorGuard()
   const resumed = reading?.since === since ? reading : null
   let cursor = resumed?.cursor ?? ''
@@ -147,9 +147,9 @@ export async function updatePrices(
   { choice: { categories }, startedAt: at }: Pick<Bundle, 'choice' | 'startedAt'>,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const mark = await pricesMark(member)
-  if (mark.at === null || !mark.version) return false
-  const path = pricesPath({ since: mark.version, categories })
+  const progress = await pricesProgress(member)
+  if (progress.at === null || !progress.version) return false
+  const path = pricesPath({ since: progress.version, categories })
   const { chunks } = await provider.stream({ method: 'GET', path, token: member.token }, signal)
   const rows: PriceBatch['rows'] = []
   let version: string | null = null
@@ -159,7 +159,7 @@ export async function updatePrices(
       if (version === null) {
         if (parsed?.kind !== 'price-list') throwRefusal(line, member.token)
         if (parsed?.kind !== 'price-list' || parsed.isFull || parsed.products > maxChanges) return false
-        version = parsed.version ?? mark.version
+        version = parsed.version ?? progress.version
       } else if (parsed?.kind === 'prices') rows.push([parsed.slug, parsed.prices])
       else if (parsed?.kind === 'next') return false
       else if (parsed?.kind === 'done') {
@@ -196,10 +196,11 @@ async function storeBatch(
   context: PricesContext,
   rows: PriceBatch['rows'],
   at: number,
-  mark?: PricesProgress,
+  progress?: PricesProgress,
 ): Promise<void> {
   assertSignedIn(member, context)
-  if (!(await storePrices(member, rows, at, mark))) throw new SessionEndedFailure('No customer is signed in.')
+  if (!(await storePrices(member, rows, at, progress)))
+    throw new SessionEndedFailure('No customer is signed in.')
 }
 
 function assertSignedIn(member: Member, context: PricesContext): void {

@@ -20,7 +20,7 @@ import {
 } from '../../../domain/find/find-query'
 import type { ProductSort } from '../../../domain/find/search-params'
 import { lists } from '../layout'
-import { findIn, type SearchData } from './answers-search'
+import { searchIn, type SearchData } from './answers-search'
 import type { CachedPrices } from '../prices/price-store'
 import {
   findCategory,
@@ -102,7 +102,7 @@ async function slugsOf(
 ): Promise<string[] | null> {
   if (list.of === 'search') {
     const searchData = await search.get()
-    return findIn(searchData, list.text).ids.flatMap((id) => searchData.entries[id]?.slug ?? [])
+    return searchIn(searchData, list.text).ids.flatMap((id) => searchData.entries[id]?.slug ?? [])
   }
   const listed = await listOf(bundle, list, '')
   return listed && listed.slugs.length === listed.count ? listed.slugs : null

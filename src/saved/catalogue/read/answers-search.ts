@@ -68,7 +68,7 @@ function toIndexedProduct(tile: Raw): IndexedProduct {
 type Hits = { ids: number[]; subcategories: Record<string, unknown>[] }
 
 /** Finds products, by their indexes in `entries`, and subcategories for a text, best first. */
-export function findIn({ index, subcategories }: SearchData, text: string): Hits {
+export function searchIn({ index, subcategories }: SearchData, text: string): Hits {
   const { words, mustMatchKind } = requestedSearch(text)
   const { ids, matchesName } = index.find(words, mustMatchKind)
   const hits = subcategories.filter(({ name }) => matchesName(name)).slice(0, maxSubcategories)

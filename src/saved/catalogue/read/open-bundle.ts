@@ -191,12 +191,12 @@ async function readPositions(store: BundleStore, allTiles: () => Promise<Tiles>)
 
 async function readList(store: BundleStore, name: string): Promise<SavedList | null> {
   const range = keysOf('list', name)
-  const [keys, storedPieces, mark] = await Promise.all([
+  const [keys, storedPieces, progress] = await Promise.all([
     store.keys(range),
     store.all<string[]>(range),
-    store.get<GenerationProgress>(bundleKeys.mark()),
+    store.get<GenerationProgress>(bundleKeys.progress()),
   ])
-  const pages = mark?.pages[name] ?? storedPieces.length
+  const pages = progress?.pages[name] ?? storedPieces.length
   const gap = keys.findIndex((key, index) => partInKey(key) !== index)
   const pieces = gap === -1 ? storedPieces : storedPieces.slice(0, gap)
   const [first] = pieces

@@ -14,7 +14,7 @@ import { sharedBundleStore } from '../bundle-store'
 import { catalogueKeys, type SavedAnswer } from '../layout'
 import { createCachedPrices, pricesOf } from '../prices/price-store'
 import { type FactsBySlug, findAnswer, type FindSources, listOf, prepareFacts } from './answers-find'
-import { findIn, prepareSearch, type SearchData } from './answers-search'
+import { searchIn, prepareSearch, type SearchData } from './answers-search'
 import {
   findCategory,
   type Entry,
@@ -252,7 +252,7 @@ const answers: { [K in Kind]: Answer<K> } = {
 
   search: async ({ text, page, limit }, { bundle, search }, reader) => {
     const searchData = await search.get()
-    const { ids, subcategories: hits } = findIn(searchData, text)
+    const { ids, subcategories: hits } = searchIn(searchData, text)
     // "Nothing found" can be said of a whole catalogue only.
     if (!bundle.isComplete && ids.length + hits.length === 0) return null
     const entries = ids.slice((page - 1) * limit, page * limit).flatMap((id) => searchData.entries[id] ?? [])

@@ -35,7 +35,7 @@ const minProductShare = 0.99
  * usable bulk read; then none of its records remain. Throws the errors of `stream`.
  */
 export async function* readBulk(context: SavingContext): Records<boolean> {
-  const { bulk, pages } = context.mark()
+  const { bulk, pages } = context.progress()
   if (bulk?.isWhole) return true
   // The catalogue is being read page by page already, which continues.
   if (bulk === null && Object.keys(pages).length > 0) return false
@@ -59,9 +59,9 @@ export async function* readBulk(context: SavingContext): Records<boolean> {
  * Returns true if there are records of a bulk read, or of the copy with which a bulk read starts; records that were
  * read page by page (walk.ts) do not count.
  */
-function hasBulkRecords({ present, mark }: SavingContext): boolean {
-  const { bulk, from } = mark()
-  return bulk !== null || from?.copied === true || present.details.size > 0
+function hasBulkRecords({ storedData, progress }: SavingContext): boolean {
+  const { bulk, from } = progress()
+  return bulk !== null || from?.copied === true || storedData.details.size > 0
 }
 
 function isRefusal(error: unknown): boolean {
@@ -73,7 +73,7 @@ function isRefusal(error: unknown): boolean {
  */
 async function* copyForUpdate(context: SavingContext): Records<string | null> {
   const since = await versionInUse(context)
-  const { bulk, from } = context.mark()
+  const { bulk, from } = context.progress()
   if (since === null || from === null) return null
   if (from.copied) return since
   if (bulk !== null) return null
@@ -87,14 +87,19 @@ async function* copyForUpdate(context: SavingContext): Records<string | null> {
   for await (const { isFull } of headers) if (isFull) return null
   if (hasBulkRecords(context)) yield [{ kind: 'clear' }]
   yield* grouped(batchSize, copyInUse(context))
-  yield [{ kind: 'mark', change: (mark) => ({ from: mark.from && { ...mark.from, copied: true } }) }]
+  yield [
+    {
+      kind: 'progress',
+      change: (progress) => ({ from: progress.from && { ...progress.from, copied: true } }),
+    },
+  ]
   return since
 }
 
 /** Returns the version of the catalogue in use; null when that was not read in bulk or has another choice. */
-async function versionInUse({ current, choice, mark }: SavingContext): Promise<string | null> {
-  if (current === null || mark().from === null) return null
-  const old = (await current.get<GenerationProgress>(bundleKeys.mark()))?.bulk
+async function versionInUse({ storeInUse, choice, progress }: SavingContext): Promise<string | null> {
+  if (storeInUse === null || progress().from === null) return null
+  const old = (await storeInUse.get<GenerationProgress>(bundleKeys.progress()))?.bulk
   if (!old?.isWhole || keyOf(old.categories) !== keyOf(choice.categories)) return null
   return old.version
 }
@@ -107,21 +112,21 @@ function keyOf(categories: string[] | null): string {
  * Copies the data that an update does not send again: products and their reviews. Lists and all other answers come with
  * each update, so that the lists of a removed category disappear.
  */
-async function* copyInUse({ current, count, signal }: SavingContext): Records<void> {
-  if (current === null) return
-  for await (const [key, tiles] of recordsIn(current, 'tiles')) {
+async function* copyInUse({ storeInUse, count, signal }: SavingContext): Records<void> {
+  if (storeInUse === null) return
+  for await (const [key, tiles] of recordsIn(storeInUse, 'tiles')) {
     signal.throwIfAborted()
-    const details = await current.get<(Raw | null)[]>(bundleKeys.details(partInKey(key)))
+    const details = await storeInUse.get<(Raw | null)[]>(bundleKeys.details(partInKey(key)))
     count(approximateBytes([tiles, details]))
     yield tiles.flatMap((tile, row) =>
       tile ? [{ kind: 'product', tile, detail: details?.[row] ?? null } as const] : [],
     )
   }
-  for await (const [key, saved] of recordsIn(current, 'detail')) {
+  for await (const [key, saved] of recordsIn(storeInUse, 'detail')) {
     count(approximateBytes([saved]))
     yield [{ kind: 'detail', slug: nameInKey(key), ...saved }]
   }
-  for await (const [, answers] of recordsIn(current, 'answers')) {
+  for await (const [, answers] of recordsIn(storeInUse, 'answers')) {
     count(approximateBytes([answers]))
     yield Object.entries(answers).map(([name, answer]) => ({ kind: 'answer', name, answer, isBatched: true }))
   }
@@ -130,7 +135,7 @@ async function* copyInUse({ current, count, signal }: SavingContext): Records<vo
 /** Ends with false when the provider no longer knows the version or the cursor. */
 async function* readPages(context: SavingContext, since: string | null): Records<boolean> {
   const isNewCursor = createCursorGuard()
-  let cursor = context.mark().bulk?.cursor ?? ''
+  let cursor = context.progress().bulk?.cursor ?? ''
   isNewCursor(cursor, 1)
   for (;;) {
     let page: PageEnd | null
@@ -148,17 +153,17 @@ async function* readPages(context: SavingContext, since: string | null): Records
     cursor = page.cursor
   }
   await checkWhole(context, since === null ? context.job.products.of : 0)
-  yield [{ kind: 'mark', change: ({ bulk }) => ({ bulk: bulk && { ...bulk, isWhole: true } }) }]
+  yield [{ kind: 'progress', change: ({ bulk }) => ({ bulk: bulk && { ...bulk, isWhole: true } }) }]
   return true
 }
 
 /** Throws NoBulkFailure or ContractFailure when the bulk read is unusable. */
-async function checkWhole({ store, present }: SavingContext, announcedProducts: number): Promise<void> {
+async function checkWhole({ store, storedData }: SavingContext, announcedProducts: number): Promise<void> {
   const menu = await store.get<SavedAnswer>(bundleKeys.answer(callName('GET', paths.menu)))
-  if (present.lists.size === 0 || categoriesIn(menu?.reply).length === 0)
+  if (storedData.lists.size === 0 || categoriesIn(menu?.reply).length === 0)
     throw new NoBulkFailure('The bulk read has no menu or no lists.')
-  const products = present.tiles.size
-  const isListed = [...present.lists.values()].some((pieces) =>
+  const products = storedData.tiles.size
+  const isListed = [...storedData.lists.values()].some((pieces) =>
     [...pieces.values()].some(({ length }) => length > 0),
   )
   if ((products === 0 && isListed) || products < Math.floor(announcedProducts * minProductShare))
@@ -186,7 +191,7 @@ async function* readPage(
       )
     } catch (error) {
       const isRetry = error instanceof RejectedFailure && !error.isMissing
-      if (!isRetry || context.mark().bulk === null || round >= maxRounds) throw error
+      if (!isRetry || context.progress().bulk === null || round >= maxRounds) throw error
     }
   }
 }
@@ -220,7 +225,7 @@ async function* pageRecords(
           const first = { cursor: '', version, held: stateNames, categories, isWhole: false }
           batch.push(
             { kind: 'begin', phase: 'products', products: { total: parsed.products, changed } },
-            { kind: 'mark', change: ({ bulk }) => ({ bulk: bulk ?? first }) },
+            { kind: 'progress', change: ({ bulk }) => ({ bulk: bulk ?? first }) },
           )
         } else if (parsed === null) counts.malformed += 1
         else if (parsed.kind === 'next' || parsed.kind === 'done') {
@@ -228,7 +233,7 @@ async function* pageRecords(
             throw new NoBulkFailure('The bulk read is malformed.')
           const cursor = parsed.kind === 'next' ? parsed.cursor : null
           batch.push({
-            kind: 'mark',
+            kind: 'progress',
             change: ({ bulk }) => ({ bulk: bulk && { ...bulk, cursor: cursor ?? bulk.cursor } }),
           })
           yield batch

@@ -29,10 +29,10 @@ export async function jobFor(
   const choice = command.name === 'save' ? command.choice : bundle?.choice
   if (!choice) return job
   if (job) {
-    const mark = await open(databases.catalogueGeneration(job.generation)).get<GenerationProgress>(
-      bundleKeys.mark(),
+    const progress = await open(databases.catalogueGeneration(job.generation)).get<GenerationProgress>(
+      bundleKeys.progress(),
     )
-    if (canReuse(job.choice, choice, mark)) return { ...job, choice }
+    if (canReuse(job.choice, choice, progress)) return { ...job, choice }
   }
   return startGeneration(catalogue, choice, provider.now())
 }
@@ -48,7 +48,7 @@ export function canAutoResume(pause: BundlePause | null): boolean {
 function canReuse(
   savedChoice: BundleChoice,
   newChoice: BundleChoice,
-  mark: GenerationProgress | undefined,
+  progress: GenerationProgress | undefined,
 ): boolean {
   const includesSavedChoice =
     newChoice.categories === null ||
@@ -57,7 +57,7 @@ function canReuse(
     (savedChoice.categories === null) === (newChoice.categories === null) &&
     new Set([...(savedChoice.categories ?? []), ...(newChoice.categories ?? [])]).size ===
       (savedChoice.categories ?? []).length
-  return isSame || (includesSavedChoice === true && !mark?.bulk)
+  return isSame || (includesSavedChoice === true && !progress?.bulk)
 }
 
 export type EndCommand = 'clean-up' | 'pause' | 'cancel' | 'remove'

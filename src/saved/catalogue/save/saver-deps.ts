@@ -54,7 +54,7 @@ export type SavedRecord =
   | { kind: 'detail'; slug: string; at: number; detail: Raw | null }
   | { kind: 'gone'; slug: string }
   | { kind: 'prices'; member: Member; slug: string; detail: Raw; at: number }
-  | { kind: 'mark'; change: (mark: GenerationProgress) => Partial<GenerationProgress> }
+  | { kind: 'progress'; change: (progress: GenerationProgress) => Partial<GenerationProgress> }
   /** The data received so far is unusable. */
   | { kind: 'clear' }
 
@@ -75,13 +75,13 @@ export type SavingContext = {
   /** The generation that is being made. */
   store: BundleStore
   /** The generation in use, on which an update is based; null during the first save. */
-  current: BundleStore | null
+  storeInUse: BundleStore | null
   /** The progress of this generation, including everything that was written. */
-  mark: () => GenerationProgress
-  present: StoredGeneration
-  /** Stores records, and the mark with them, in one transaction. Throws StorageFullFailure. */
+  progress: () => GenerationProgress
+  storedData: StoredGeneration
+  /** Stores records, and the progress with them, in one transaction. Throws StorageFullFailure. */
   write: (records: SavedRecord[]) => Promise<void>
-  /** Counts received text: for the screens immediately, for the mark with one of the next records. */
+  /** Counts received text: for the screens immediately, for the progress with one of the next records. */
   count: (bytes: number) => void
   /** null while signed out; changes when another customer signs in meanwhile. */
   member: () => Member | null

@@ -83,12 +83,13 @@ async function startSaving(deps: SaverDeps, job: BundleJob, stop: AbortSignal): 
   const { catalogue, open, provider } = deps
   const { bundle } = await readRecords(catalogue)
   const store = open(databases.catalogueGeneration(job.generation))
-  const mark = (await store.get<GenerationProgress>(bundleKeys.mark())) ?? newMark(bundle, provider.now())
+  const generationProgress =
+    (await store.get<GenerationProgress>(bundleKeys.progress())) ?? newProgress(bundle, provider.now())
   if (!bundle && job.pause === 'storage') {
     // A person may have chosen less: pictures that the choice does not want are dropped, and the size of the others
     // is measured again.
     await dropOtherPictures(deps.pictures, { store, choice: job.choice })
-    mark.pictureBytes = 0
+    generationProgress.pictureBytes = 0
   }
   const abortController = new AbortController()
   const { signal } = abortController
@@ -103,22 +104,23 @@ async function startSaving(deps: SaverDeps, job: BundleJob, stop: AbortSignal): 
     void progress.flush()
   }
   const requests = createRequests({ provider, signal, onPause: pause, onRefused: deps.onRefused })
-  const bytes = mark.bytes + mark.pictureBytes
-  Object.assign(job, { pause: null, fits: null, missing: [], startedAt: mark.startedAt, bytes })
+  const bytes = generationProgress.bytes + generationProgress.pictureBytes
+  Object.assign(job, { pause: null, fits: null, missing: [], startedAt: generationProgress.startedAt, bytes })
   const shared = {
     job,
     notify: progress.schedule,
     now: provider.now,
     storePrices: deps.storePrices,
   }
-  const writer = await openWriter(store, mark, shared)
+  const writer = await openWriter(store, generationProgress, shared)
   const context: SavingContext = {
     ...shared,
     ...writer,
     ...requests,
     choice: job.choice,
     store,
-    current: mark.from && bundle ? open(databases.catalogueGeneration(bundle.generation)) : null,
+    storeInUse:
+      generationProgress.from && bundle ? open(databases.catalogueGeneration(bundle.generation)) : null,
     write: (records) =>
       writer.write(records).catch((error: unknown) => {
         abortController.abort(error)
@@ -131,7 +133,7 @@ async function startSaving(deps: SaverDeps, job: BundleJob, stop: AbortSignal): 
   return { context, requests, writer, progress, job, added: [], pause }
 }
 
-function newMark(bundle: Bundle | null, startedAt: number): GenerationProgress {
+function newProgress(bundle: Bundle | null, startedAt: number): GenerationProgress {
   const from = bundle && { generation: bundle.generation, copied: false }
   return { startedAt, pages: {}, bulk: null, from, bytes: 0, pictureBytes: 0, refused: [] }
 }
@@ -184,7 +186,7 @@ async function* recordsOf(
 /** A catalogue without the customer's prices is still complete. */
 async function saveCustomerPrices(deps: SaverDeps, context: SavingContext): Promise<void> {
   try {
-    await deps.savePrices({ ...context, startedAt: context.mark().startedAt })
+    await deps.savePrices({ ...context, startedAt: context.progress().startedAt })
   } catch (error) {
     if (!(error instanceof RejectedFailure) && !(error instanceof InvalidTokenFailure)) throw error
     console.warn('The customer’s prices could not be saved.', error)
@@ -207,7 +209,7 @@ async function reserveSpace({ spareRoom }: SaverDeps): Promise<void> {
  */
 async function finish(deps: SaverDeps, { context, job }: Saving): Promise<void> {
   const { bundle: before } = await readRecords(deps.catalogue)
-  const bundle = createBundle(job, context.mark().bulk?.version ?? null, context.now())
+  const bundle = createBundle(job, context.progress().bulk?.version ?? null, context.now())
   if (before && before.products > 0 && bundle.products === 0) {
     console.warn('The provider sent an empty catalogue; the one in use stays.')
     await deps.catalogue.commit([], [catalogueKeys.job])
@@ -262,9 +264,9 @@ async function pauseAfterFailure(deps: SaverDeps, saving: Saving, reason: unknow
  */
 async function releaseSpace(deps: SaverDeps, { context, job, added }: Saving): Promise<void> {
   const { bundle } = await readRecords(deps.catalogue)
-  job.fits = fitsIn(job, context.mark(), bundle)
+  job.fits = fitsIn(job, context.progress(), bundle)
   await deps.spareRoom.release().catch(() => {})
-  if (context.current === null) return deps.pictures.drop(added.slice(-maxReleasedPictures))
+  if (context.storeInUse === null) return deps.pictures.drop(added.slice(-maxReleasedPictures))
   await context.store.drop()
   await deps.pictures.drop(added)
   Object.assign(job, { ...newJob(job.choice, job.generation, job.startedAt), fits: job.fits })

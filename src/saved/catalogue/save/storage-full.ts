@@ -18,8 +18,8 @@ type Fits = NonNullable<BundleJob['fits']>
  * Number of products that would have fitted into the space until it was full; at least the number in the catalogue in
  * use.
  */
-export function fitsIn(job: BundleJob, mark: GenerationProgress, inUse: Bundle | null): Fits {
-  const fits = estimateFits(job, mark)
+export function fitsIn(job: BundleJob, progress: GenerationProgress, inUse: Bundle | null): Fits {
+  const fits = estimateFits(job, progress)
   if (!inUse) return fits
   const { products, pictures, choice } = inUse
   const hasAsManyPictures =

@@ -63,13 +63,13 @@ export async function updateInPlace(deps: UpdateDeps, signal: AbortSignal): Prom
   const { bundle, job } = await readRecords(deps.catalogue)
   if (!bundle || job) return null
   const store = deps.open(databases.catalogueGeneration(bundle.generation))
-  const mark = await store.get<GenerationProgress>(bundleKeys.mark())
-  if (!mark?.bulk?.isWhole) return null
+  const progress = await store.get<GenerationProgress>(bundleKeys.progress())
+  if (!progress?.bulk?.isWhole) return null
   // The time is taken before the request, because changes after it come with the next update.
   const at = deps.provider.now()
-  const changes = await readChanges(deps, mark.bulk, signal)
+  const changes = await readChanges(deps, progress.bulk, signal)
   if (!changes) return null
-  const applied = await apply(store, mark, changes, at)
+  const applied = await apply(store, progress, changes, at)
   if (!applied) return null
   const updated: Bundle = {
     ...bundle,
@@ -132,19 +132,20 @@ type Applied = { counts: Pick<Bundle, 'products' | 'missing' | 'categories'> | n
 /** Returns null when the changes cannot be applied. `counts` is null when only the time changed. */
 async function apply(
   store: BundleStore,
-  mark: GenerationProgress,
+  progress: GenerationProgress,
   changes: Changes,
   at: number,
 ): Promise<Applied | null> {
   const { version, stateNames, products, answers } = changes
-  const bulk = mark.bulk && { ...mark.bulk, version, held: stateNames }
+  const bulk = progress.bulk && { ...progress.bulk, version, held: stateNames }
   const reviews = answers.filter(({ path }) => path.startsWith('product_review/'))
   const otherAnswers = answers.filter((answer) => !reviews.includes(answer))
-  if (changes.lists.length === 0 && !isSameState(mark.bulk?.held?.lists, stateNames.lists)) return null
-  if (!otherAnswers.some(isMenu) && !isSameState(mark.bulk?.held?.answers, stateNames.answers)) return null
-  const next: GenerationProgress = { ...mark, bulk, startedAt: at, bytes: mark.bytes + changes.bytes }
+  if (changes.lists.length === 0 && !isSameState(progress.bulk?.held?.lists, stateNames.lists)) return null
+  if (!otherAnswers.some(isMenu) && !isSameState(progress.bulk?.held?.answers, stateNames.answers))
+    return null
+  const next: GenerationProgress = { ...progress, bulk, startedAt: at, bytes: progress.bytes + changes.bytes }
   if (products.length + answers.length + changes.lists.length === 0) {
-    await store.commit([[bundleKeys.mark(), next]])
+    await store.commit([[bundleKeys.progress(), next]])
     return { counts: null }
   }
 
@@ -181,7 +182,7 @@ async function apply(
     puts.push([bundleKeys.answerNames(part), entries.map(([name]) => name)])
   }
   const before = (await store.get<ProductChange[]>(bundleKeys.changes())) ?? []
-  puts.push([bundleKeys.changes(), recentChanges(before, changed, at)], [bundleKeys.mark(), next])
+  puts.push([bundleKeys.changes(), recentChanges(before, changed, at)], [bundleKeys.progress(), next])
   await store.commit(puts, drops).catch((error: unknown) => {
     throw asStorageFull(error)
   })

@@ -81,7 +81,7 @@ export async function walkPictures(work: PictureWork): Promise<void> {
 }
 
 async function countPictures({ write }: SavingContext, bytes: number): Promise<void> {
-  await write([{ kind: 'mark', change: (mark) => ({ pictureBytes: mark.pictureBytes + bytes }) }])
+  await write([{ kind: 'progress', change: (progress) => ({ pictureBytes: progress.pictureBytes + bytes }) }])
 }
 
 /**
@@ -89,7 +89,7 @@ async function countPictures({ write }: SavingContext, bytes: number): Promise<v
  * a sample.
  */
 async function countStored({ context, cache }: PictureWork, storedUrls: string[]): Promise<void> {
-  if (storedUrls.length === 0 || context.mark().pictureBytes > 0) return
+  if (storedUrls.length === 0 || context.progress().pictureBytes > 0) return
   const step = Math.ceil(storedUrls.length / maxMeasured)
   const sample = storedUrls.filter((_, index) => index % step === 0)
   const bytes = Math.round(((await cache.bytes(sample)) / sample.length) * storedUrls.length)

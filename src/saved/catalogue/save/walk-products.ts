@@ -22,12 +22,12 @@ import type { Call, SavedRecord, SavingContext } from './saver-deps'
 
 type Records = AsyncGenerator<SavedRecord[], void>
 
-/** Reads the missing details. Ends with the number of products at which the shop failed. */
+/** Reads the missing details. Returns the number of products whose details the shop failed to deliver. */
 export async function* walkDetails(context: SavingContext): AsyncGenerator<SavedRecord[], number> {
-  const { present, concurrency } = context
+  const { storedData, concurrency } = context
   let failures = 0
   yield [{ kind: 'begin', phase: 'products' }]
-  const missing = [...present.tiles.keys()].filter((slug) => !present.details.has(slug))
+  const missing = [...storedData.tiles.keys()].filter((slug) => !storedData.details.has(slug))
   yield* flattenBatches(
     mergeParallel(missing, concurrency, async function* (slug) {
       const records = await detailRecords(context, slug)
@@ -60,22 +60,27 @@ async function detailRecords(context: SavingContext, slug: string): Promise<Save
 }
 
 export async function* copyUnchanged(context: SavingContext): Records {
-  const { current, store } = context
-  const { from } = context.mark()
-  if (!current || !from || from.copied) return
-  const previousHashes = await tileHashes(current)
+  const { storeInUse, store } = context
+  const { from } = context.progress()
+  if (!storeInUse || !from || from.copied) return
+  const previousHashes = await tileHashes(storeInUse)
   const currentHashes = await tileHashes(store)
-  const oldest = await oldestTenth(current)
+  const oldest = await oldestTenth(storeInUse)
   const isUnchanged = (slug: string) =>
     currentHashes.has(slug) && currentHashes.get(slug) === previousHashes.get(slug) && !oldest.has(slug)
-  yield* copyDetails(context, current, isUnchanged)
-  yield [{ kind: 'mark', change: (mark) => ({ from: mark.from && { ...mark.from, copied: true } }) }]
+  yield* copyDetails(context, storeInUse, isUnchanged)
+  yield [
+    {
+      kind: 'progress',
+      change: (progress) => ({ from: progress.from && { ...progress.from, copied: true } }),
+    },
+  ]
 }
 
 /** Copies the earlier details, with their date, where the shop failed. */
 export async function* copyMissing(context: SavingContext): Records {
-  const { current, present } = context
-  if (current) yield* copyDetails(context, current, (slug) => present.tiles.has(slug))
+  const { storeInUse, storedData } = context
+  if (storeInUse) yield* copyDetails(context, storeInUse, (slug) => storedData.tiles.has(slug))
 }
 
 /** Products per transaction. */
@@ -83,14 +88,14 @@ const batchSize = 200
 
 /** Copies details that are not stored yet, with their reviews. Copied data counts as received. */
 async function* copyDetails(
-  { present, count }: SavingContext,
+  { storedData, count }: SavingContext,
   before: BundleStore,
   isWanted: (slug: string) => boolean,
 ): Records {
   const answerTo = answersIn(before)
   let batch: SavedRecord[] = []
   for await (const { slug, at, detail } of datedDetails(before)) {
-    if (detail === null || !isWanted(slug) || present.details.has(slug)) continue
+    if (detail === null || !isWanted(slug) || storedData.details.has(slug)) continue
     batch.push({ kind: 'detail', slug, at, detail })
     const path = reviewsPath(detail)
     const name = path && callName('GET', path)
@@ -105,7 +110,7 @@ async function* copyDetails(
 }
 
 async function* datedDetails(store: BundleStore): AsyncGenerator<{ slug: string } & SavedDetail> {
-  yield* detailsIn(store, (await store.get<GenerationProgress>(bundleKeys.mark()))?.startedAt ?? 0)
+  yield* detailsIn(store, (await store.get<GenerationProgress>(bundleKeys.progress()))?.startedAt ?? 0)
 }
 
 async function tileHashes(store: BundleStore): Promise<Map<string, string>> {

@@ -40,14 +40,14 @@ const maxRounds = 3
  */
 export async function* walkShop(context: SavingContext, wait: Wait): Records {
   // An update retries without limit, so that a temporary failure removes no list from the catalogue in use.
-  yield* inRounds(wait, context.current ? Infinity : maxRounds, async function* () {
+  yield* inRounds(wait, context.storeInUse ? Infinity : maxRounds, async function* () {
     const isComplete = yield* walkAnswers(context)
     return (yield* walkLists(context, await wantedLists(context))) && isComplete
   })
   yield* copyUnchanged(context)
   yield* inRounds(wait, maxRounds, async function* () {
     const failures = yield* walkDetails(context)
-    return failures * 100 <= maxMissingPercent * context.present.tiles.size
+    return failures * 100 <= maxMissingPercent * context.storedData.tiles.size
   })
   yield* copyMissing(context)
   yield* walkReviews(context)
@@ -77,7 +77,7 @@ async function* walkAnswers(context: SavingContext): AsyncGenerator<SavedRecord[
     if (!(yield* answerRecords(context, call)) && (call === groups || call === home)) isComplete = false
   }
   yield [{ kind: 'begin', phase: 'lists' }]
-  if (!context.present.answers.has(nameOfCall(menu))) yield await menuRecords(context)
+  if (!context.storedData.answers.has(nameOfCall(menu))) yield await menuRecords(context)
   yield* flattenBatches(mergeParallel([groups, home, ...texts], context.concurrency, walk))
   const listedCategories = await wantedCategories(context)
   const pages = [
@@ -109,13 +109,13 @@ async function fetchAnswer(
 /** A reply that the shop does not have is not requested again. Ends with false when the shop failed. */
 async function* answerRecords(context: SavingContext, call: Call): AsyncGenerator<SavedRecord[], boolean> {
   const name = nameOfCall(call)
-  if (context.present.answers.has(name) || context.mark().refused.includes(name)) return true
+  if (context.storedData.answers.has(name) || context.progress().refused.includes(name)) return true
   try {
     yield await fetchAnswer(context, call, (reply) => checkAnswer(reply, call.path))
   } catch (error) {
     if (!(error instanceof RejectedFailure)) throw error
     if (!error.isMissing) return false
-    yield [{ kind: 'mark', change: ({ refused }) => ({ refused: [...refused, name] }) }]
+    yield [{ kind: 'progress', change: ({ refused }) => ({ refused: [...refused, name] }) }]
   }
   return true
 }
@@ -212,7 +212,7 @@ async function* walkLists(
   context: SavingContext,
   wanted: WantedList[],
 ): AsyncGenerator<SavedRecord[], boolean> {
-  const { present, concurrency, mark } = context
+  const { storedData, concurrency, progress } = context
   const failedPages: string[] = []
   const walk = ([list, page]: [WantedList, number]) => pageRecords(context, list, page, failedPages)
   const trending = context.choice.categories === null ? homeIn(await replyTo(context, home)).tiles : []
@@ -220,7 +220,7 @@ async function* walkLists(
     { kind: 'begin', phase: 'lists', lists: wanted.map(({ name }) => name) },
     ...trending.map((tile) => ({ kind: 'tile', tile }) as const),
   ]
-  const unreadLists = wanted.filter(({ name }) => mark().pages[name] === undefined)
+  const unreadLists = wanted.filter(({ name }) => progress().pages[name] === undefined)
   yield* flattenBatches(
     mergeParallel(
       unreadLists.map((list): [WantedList, number] => [list, 1]),
@@ -229,8 +229,8 @@ async function* walkLists(
     ),
   )
   const missing = wanted.flatMap((list) => {
-    const pages = Array.from({ length: mark().pages[list.name] ?? 0 }, (_, index) => index + 1)
-    const due = pages.filter((page) => !present.lists.get(list.name)?.has(page - 1))
+    const pages = Array.from({ length: progress().pages[list.name] ?? 0 }, (_, index) => index + 1)
+    const due = pages.filter((page) => !storedData.lists.get(list.name)?.has(page - 1))
     return due.map((page): [WantedList, number] => [list, page])
   })
   yield* flattenBatches(mergeParallel(missing, concurrency, walk))
@@ -239,12 +239,12 @@ async function* walkLists(
 }
 
 async function* pageRecords(
-  { present, mark, ask, count }: SavingContext,
+  { storedData, progress, ask, count }: SavingContext,
   { name, page: callOf }: WantedList,
   page: number,
   failedPages: string[],
 ): Records {
-  if (page > (mark().pages[name] ?? page)) return
+  if (page > (progress().pages[name] ?? page)) return
   const call = callOf(page)
   const endBefore = (known: GenerationProgress) => ({
     pages: { ...known.pages, [name]: Math.min(known.pages[name] ?? page, page - 1) },
@@ -253,11 +253,11 @@ async function* pageRecords(
     const { reply, bytes } = await ask({ ...call, check: (rawReply) => checkAnswer(rawReply, call.path) })
     const { tiles, totalPages } = tilesIn(reply, call.path)
     const slugs = tiles.map(tileSlug)
-    const first = present.lists.get(name)?.get(0)
+    const first = storedData.lists.get(name)?.get(0)
     count(bytes)
     // Some shops report a wrong number of pages, some return the first page again and again.
     if (page > 1 && (slugs.length === 0 || first?.join(' ') === slugs.join(' ')))
-      yield [{ kind: 'mark', change: endBefore }]
+      yield [{ kind: 'progress', change: endBefore }]
     else
       yield [
         { kind: 'list', name, piece: page - 1, slugs, total: totalPages },
@@ -265,7 +265,7 @@ async function* pageRecords(
       ]
   } catch (error) {
     if (!(error instanceof RejectedFailure)) throw error
-    if (error.isMissing) yield [{ kind: 'mark', change: endBefore }]
+    if (error.isMissing) yield [{ kind: 'progress', change: endBefore }]
     else failedPages.push(`${name} (${page})`)
   }
 }

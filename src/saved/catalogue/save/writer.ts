@@ -20,7 +20,7 @@ import type { Member, SavedRecord, SavingContext } from './saver-deps'
 import { openParts, partSize, encodePosition, type Puts } from './parts'
 import { asStorageFull } from './storage-full'
 
-export type Writer = Pick<SavingContext, 'mark' | 'count' | 'write' | 'present'> & {
+export type Writer = Pick<SavingContext, 'progress' | 'count' | 'write' | 'storedData'> & {
   /** Call when the source has ended: products without a detail are then missing. */
   end: () => void
 }
@@ -41,7 +41,7 @@ export async function openWriter(
   const details = new Map<string, boolean>()
   let nextPart = 0
   let nextAnswers = 0
-  let mark = stored
+  let progress = stored
   let uncounted = 0
   let planned: string[] = []
   let products: { total: number; changed: number | null } | null = null
@@ -75,11 +75,11 @@ export async function openWriter(
     const batchedAnswers: [name: string, answer: SavedAnswer][] = []
     const prices = new Map<Member, { rows: [slug: string, detail: Raw][]; at: number }>()
     const counted = uncounted
-    const next = { ...mark, bytes: mark.bytes + counted }
-    let isMarkChanged = counted > maxUncountedBytes
+    const next = { ...progress, bytes: progress.bytes + counted }
+    let isProgressChanged = counted > maxUncountedBytes
     const change = (changes: Partial<GenerationProgress>) => {
       Object.assign(next, changes)
-      isMarkChanged = true
+      isProgressChanged = true
     }
     for (const record of records) {
       switch (record.kind) {
@@ -126,11 +126,11 @@ export async function openWriter(
             prices.set(record.member, { rows, at: Math.min(at, record.at) })
           }
           break
-        case 'mark':
+        case 'progress':
           change(record.change(next))
           break
         case 'clear':
-          // All records are dropped; the progress (mark) is written again with this transaction.
+          // All records are dropped; the progress is written again with this transaction.
           drops.push(...(await store.keys(keysOf())))
           for (const index of [lists, answers, tiles, details]) index.clear()
           planned = []
@@ -150,7 +150,7 @@ export async function openWriter(
       puts.push([bundleKeys.answerNames(nextAnswers), batch.map(([name]) => name)])
       nextAnswers += 1
     }
-    if (isMarkChanged) puts.push([bundleKeys.mark(), next])
+    if (isProgressChanged) puts.push([bundleKeys.progress(), next])
     try {
       await Promise.all([
         ...[...prices].map(([member, { rows, at }]) => storePrices(member, rows, at)),
@@ -159,8 +159,8 @@ export async function openWriter(
     } catch (error) {
       throw asStorageFull(error)
     }
-    if (isMarkChanged) {
-      mark = next
+    if (isProgressChanged) {
+      progress = next
       uncounted -= counted
     }
     updateJob()
@@ -168,7 +168,7 @@ export async function openWriter(
 
   const updateJob = () => {
     const pages = [...new Set([...planned, ...lists.keys()])].map((name) => {
-      const of = mark.pages[name] ?? 1
+      const of = progress.pages[name] ?? 1
       return { done: Math.min(of, lists.get(name)?.size ?? 0), of }
     })
     job.lists = { done: sum(pages.map(({ done }) => done)), of: sum(pages.map(({ of }) => of)) }
@@ -200,8 +200,8 @@ export async function openWriter(
   await readStored()
   updateJob()
   return {
-    mark: () => mark,
-    present: { lists, answers, tiles, details },
+    progress: () => progress,
+    storedData: { lists, answers, tiles, details },
     count: (received) => {
       uncounted += received
       job.bytes += received

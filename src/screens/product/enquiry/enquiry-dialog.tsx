@@ -27,7 +27,7 @@ import { Dialog } from '../../../ui/dialog'
 import { takeFocus } from '../../../ui/focus'
 import { Field, TextArea } from '../../../ui/form/field'
 import row from '../../../ui/form/pair.module.css'
-import { useForm, useWriteKey } from '../../../ui/form/use-form'
+import { useForm, useIdempotencyKey } from '../../../ui/form/use-form'
 import { showToast } from '../../../ui/toast/toast'
 import { Form } from '../../../widgets/form/form'
 import styles from '../enquiry.module.css'
@@ -71,7 +71,7 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
   const form = useForm(initial, (fields) => enquiryErrors(fields, localDay(new Date())))
   const draft = useDraft(`${kind}/${product.id}`, form)
   const { mutateAsync } = useMutation(enquiryMutation(kind))
-  const keyOf = useWriteKey()
+  const keyOf = useIdempotencyKey()
   const [isRefused, setIsRefused] = useState(false)
   /** Number of requests that were sent or queued, and the receipt that the dialog shows. */
   const [sentCount, setSentCount] = useState(0)

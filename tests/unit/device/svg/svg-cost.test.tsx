@@ -49,8 +49,8 @@ const shape = '<path id="l0" d="M0 0h9v9"/>'
 
 test.each(
   Object.entries({
-    'uses of uses': shape + nested(6, (id) => `<use href="#${id}"/>`),
-    'uses of symbols': `<symbol id="l0"><path d="M0 0"/></symbol>${nested(6, (id) => `<use xlink:href="#${id}"/>`)}`,
+    'nested use elements': shape + nested(6, (id) => `<use href="#${id}"/>`),
+    'nested use elements of a symbol': `<symbol id="l0"><path d="M0 0"/></symbol>${nested(6, (id) => `<use xlink:href="#${id}"/>`)}`,
     'patterns of patterns':
       Array.from(
         { length: 6 },
@@ -70,7 +70,7 @@ test.each(
     'dashes of a long curve': '<path d="m0 0c1e9 0 0 1e9 1 1" stroke-dasharray="9"/>',
     'a long path': `<path d="M0 0${repeat(400_000, 'h1')}"/>`,
     'a long path set by a style': `<style>path{d:path("M0 0${repeat(400_000, 'h1')}")}</style><path/>`,
-    'uses of uses of nothing': `<g id="l0"/>${nested(6, (id) => `<use href="#${id}"/>`)}`,
+    'nested use elements of an empty group': `<g id="l0"/>${nested(6, (id) => `<use href="#${id}"/>`)}`,
     'a long text': `<text>${repeat(200_000, 'a')}</text>`,
     'shadows of a text': `<text style="text-shadow:${repeat(200, '0 0 1px red,')}0 0 red">a</text>`,
     'filters set by a style': `<style>rect{filter:blur(9px) blur(9px)}</style>${repeat(100, '<rect/>')}`,
@@ -96,7 +96,7 @@ test.each(
   }),
 )('cost of %s is infinite', (_, inside) => expect(shapeCost(inside)).toBe(Infinity))
 
-test('uses nested 300 levels deep are counted without delay', () => {
+test('use elements nested 300 levels deep are counted without delay', () => {
   const startedAt = performance.now()
   expect(shapeCost(shape + nested(300, (id) => `<use href="#${id}"/>`))).toBeGreaterThan(maxShapes)
   expect(performance.now() - startedAt).toBeLessThan(2000)

@@ -33,7 +33,7 @@ test.each<[keyof EnquiryFields, string, string | undefined]>([
   ['mobileNumber', '12345', 'Invalid mobile number'],
   ['mobileNumber', '1'.repeat(21), 'Invalid mobile number'],
   ['quantity', '0', 'Quantity must be a whole number from 1 to 1,000,000'],
-  ['neededBy', '2026-11-26', 'Needed by is over already'],
+  ['neededBy', '2026-11-26', 'That date has passed. Choose a later date'],
   ['remarks', 'x'.repeat(maxRemarksLength), undefined],
   ['remarks', 'x'.repeat(maxRemarksLength + 1), 'Your message can have at most 5000 characters'],
 ])('enquiry field %s with %j gives: %s', (field, text, message) => {

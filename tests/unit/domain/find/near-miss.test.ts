@@ -4,13 +4,13 @@ import { type FilteredPage, find } from '../../../../src/domain/find/find'
 import { type FindFilters, type FindQuery, noFilters } from '../../../../src/domain/find/find-query'
 import { nearMissText, type Nearest, nounOf } from '../../../../src/domain/find/near-miss'
 import { nearestTo } from '../../../../src/domain/find/nearest'
-import { nounIn, readSearch } from '../../../../src/domain/find/read-search'
+import { nounIn, parseSearch } from '../../../../src/domain/find/read-search'
 import { anyTile } from '../../../support/product'
 
 const tile = anyTile({ id: 'a', slug: 'a', availability: '9 working days', stock: 40 })
 
 const sentenceFor = (typed: string, nearest: Nearest) => {
-  const { filters, quantity } = readSearch(typed, '2026-11-29')
+  const { filters, quantity } = parseSearch(typed, '2026-11-29')
   return nearMissText(
     { text: nounIn(typed), filters: { ...noFilters, ...filters }, quantity, neededBy: null },
     nearest,

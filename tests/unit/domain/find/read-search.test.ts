@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { generateCatalogue } from '../../../../demo/catalogue/generate'
 import {
   type ParsedSearch,
-  readSearch,
+  parseSearch,
   providerSearchText,
   requestedFilters,
 } from '../../../../src/domain/find/read-search'
@@ -15,7 +15,7 @@ type RequestedFilters = ParsedSearch['filters'] & { quantity?: number; neededBy?
 const today = '2026-11-29'
 
 function readQuestion(typed: string): [string, RequestedFilters] {
-  const { text, filters, quantity, neededBy } = readSearch(typed, today)
+  const { text, filters, quantity, neededBy } = parseSearch(typed, today)
   return [
     text,
     { ...filters, ...(quantity !== null && { quantity }), ...(neededBy !== null && { neededBy }) },
@@ -88,12 +88,12 @@ test.each([
   ['before Christmas', '2026-12-24'],
 ])('day is read from the question: mugs %s', (day, neededBy) => {
   expect(readQuestion(`mugs ${day}`)).toEqual(['mugs', { neededBy }])
-  expect(readSearch(`${day} 40 mugs`, today)).toMatchObject({ text: 'mugs', quantity: 40, neededBy })
+  expect(parseSearch(`${day} 40 mugs`, today)).toMatchObject({ text: 'mugs', quantity: 40, neededBy })
 })
 
 test('“next Friday” is in the next week while this week’s Friday is still to come', () => {
-  expect(readSearch('mugs next Friday', '2026-12-02').neededBy).toBe('2026-12-11')
-  expect(readSearch('mugs by Friday', '2026-12-02').neededBy).toBe('2026-12-04')
+  expect(parseSearch('mugs next Friday', '2026-12-02').neededBy).toBe('2026-12-11')
+  expect(parseSearch('mugs by Friday', '2026-12-02').neededBy).toBe('2026-12-04')
 })
 
 test.each([
@@ -109,7 +109,7 @@ test.each([
 })
 
 test('“printed” means any printing method', () => {
-  const { branding } = readSearch('printed mugs').filters
+  const { branding } = parseSearch('printed mugs').filters
   expect(branding).toContain('Pad Print')
   expect(branding).not.toContain('Embroidery')
 })
@@ -133,7 +133,7 @@ test.each([
 ])('question has no filters: %s', (typed) => expect(readQuestion(typed)).toEqual([typed, {}]))
 
 test('product names are read without price, quantity or time', () => {
-  const read = generateCatalogue(4000).products.map(({ name }) => [name, readSearch(name)] as const)
+  const read = generateCatalogue(4000).products.map(({ name }) => [name, parseSearch(name)] as const)
   const misread = read.filter(([name, { text, quantity, filters }]) => {
     const { colours: _, ...others } = filters
     return text !== name || quantity !== null || Object.keys(others).length > 0
@@ -157,14 +157,14 @@ test.each([
 ])(
   '%s: a vague noun names no product, and is searched for when it is the only word',
   (typed, text, providerText) => {
-    expect([readSearch(typed).text, providerSearchText(typed)]).toEqual([text, providerText])
+    expect([parseSearch(typed).text, providerSearchText(typed)]).toEqual([text, providerText])
   },
 )
 
 test('any typed text is read without errors or invented numbers', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (typed) => {
-      const { text, filters, quantity } = readSearch(typed)
+      const { text, filters, quantity } = parseSearch(typed)
       expect(text.length).toBeLessThanOrEqual(typed.length + 1)
       for (const figure of [quantity, filters.priceUpTo ?? null, filters.dispatchWithin ?? null])
         expect(figure === null || (Number.isSafeInteger(figure) && figure > 0)).toBe(true)
@@ -176,7 +176,7 @@ test.each(['; ', ';', 'need for team ', '(', 'x ', 'for our my '])(
   'search text that repeats %j 20,000 times is read without delay',
   (repeated) => {
     const startedAt = performance.now()
-    readSearch(`${repeated.repeat(20_000)}x`, today)
+    parseSearch(`${repeated.repeat(20_000)}x`, today)
     expect(performance.now() - startedAt).toBeLessThan(200)
   },
 )

@@ -31,9 +31,9 @@ test('link is sent as composed with the same idempotency key at every attempt', 
   expect(writeCalls).toHaveLength(2)
 })
 
-test('row of a link states that the client has nothing yet', () => {
+test('row of a link states that the client can’t see it yet', () => {
   expect(kind.about(op)).toEqual({ title: 'Link for Harbour Rowing', text: 'As discussed.' })
-  expect(kind.note?.(op)).toBe('Your client has nothing yet.')
+  expect(kind.note?.(op)).toBe('Your client can’t see this yet.')
 })
 
 test('unsent link is replaced by a link that is composed later', () => {

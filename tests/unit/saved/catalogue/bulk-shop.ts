@@ -24,7 +24,7 @@ import { type BundleStore, openBundleStore } from '../../../../src/saved/catalog
 import { createRequests } from '../../../../src/saved/catalogue/save/request-queue'
 import { openWriter, type Writer } from '../../../../src/saved/catalogue/save/writer'
 import type { SaverDeps, SavingContext } from '../../../../src/saved/catalogue/save/saver-deps'
-import { newMark, startedAt } from './bundle-fixture'
+import { newProgress, startedAt } from './bundle-fixture'
 
 export type Product = { name: string; changed: number }
 /** The answer ends after this many bytes, either with an error or as if it were complete. */
@@ -151,7 +151,7 @@ export type Device = {
   onCommit?: () => void
 }
 
-type Parts = Partial<Pick<SavingContext, 'current' | 'choice' | 'member' | 'storePrices'>> & {
+type Parts = Partial<Pick<SavingContext, 'storeInUse' | 'choice' | 'member' | 'storePrices'>> & {
   from?: GenerationProgress['from']
   provider: Partial<SaverDeps['provider']>
   onRefused?: (failure: InvalidTokenFailure) => void
@@ -176,7 +176,7 @@ export async function contextOn(store: BundleStore, parts: Parts): Promise<Savin
     onPause: () => {},
     onRefused,
   })
-  const stored = (await store.get<GenerationProgress>(bundleKeys.mark())) ?? newMark({ from })
+  const stored = (await store.get<GenerationProgress>(bundleKeys.progress())) ?? newProgress({ from })
   const writerDeps = {
     job: newJob(choice, 1, startedAt),
     notify: () => {},
@@ -186,7 +186,7 @@ export async function contextOn(store: BundleStore, parts: Parts): Promise<Savin
   return {
     choice,
     store,
-    current: null,
+    storeInUse: null,
     ...writerDeps,
     ...(await openWriter(store, stored, writerDeps)),
     ...requests,
@@ -197,7 +197,10 @@ export async function contextOn(store: BundleStore, parts: Parts): Promise<Savin
   }
 }
 
-export async function saverOn(shop: BulkShop, { store, before: current = null, choice, onCommit }: Device) {
+export async function saverOn(
+  shop: BulkShop,
+  { store, before: storeInUse = null, choice, onCommit }: Device,
+) {
   const watched: BundleStore = {
     ...store,
     commit: (...args) => {
@@ -206,8 +209,8 @@ export async function saverOn(shop: BulkShop, { store, before: current = null, c
     },
   }
   const context = await contextOn(watched, {
-    current,
-    from: current && { generation: 1, copied: false },
+    storeInUse,
+    from: storeInUse && { generation: 1, copied: false },
     provider: { stream: (call) => shop.stream(call) },
     ...(choice && { choice }),
   })
@@ -232,7 +235,7 @@ export function newStore(): BundleStore {
 }
 
 /**
- * Everything that a store contains except its mark: names of products by tile, by row and by detail, lists, and
+ * Everything that a store contains except its progress: names of products by tile, by row and by detail, lists, and
  * answers.
  */
 export async function contentsOf(store: BundleStore) {

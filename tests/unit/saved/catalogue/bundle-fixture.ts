@@ -56,10 +56,10 @@ export const records: [IDBValidKey, unknown][] = [
   answer('GET category/getcategory/drinkware', 912, { Data: [{ CategoryID: 1, marker: true }] }),
   answer('GET product_review/1?page=1', 913, { Data: [{ Rating: 5 }], totalPages: 2 }),
   answer('GET FAQ/getFAQData/', 914, { Description: [] }),
-  [bundleKeys.mark(), { startedAt, pages, refused: [], bulk: null, from: null, bytes: 1 }],
+  [bundleKeys.progress(), { startedAt, pages, refused: [], bulk: null, from: null, bytes: 1 }],
 ]
 
-export const newMark = (more: Partial<GenerationProgress> = {}): GenerationProgress => {
+export const newProgress = (more: Partial<GenerationProgress> = {}): GenerationProgress => {
   const sizes = { bytes: 0, pictureBytes: 0 }
   return { startedAt, pages: {}, bulk: null, from: null, refused: [], ...sizes, ...more }
 }

@@ -39,7 +39,7 @@ async function contents(device: Device): Promise<Record<string, unknown>> {
   for (const [key, value] of await store.firstRecords(keysOf(), 100_000)) {
     const name = JSON.stringify(key)
     if (/^\["(tiles|names)"/.test(name)) continue
-    if (name === JSON.stringify(bundleKeys.mark())) continue
+    if (name === JSON.stringify(bundleKeys.progress())) continue
     known.push([name, JSON.stringify(value).replace(/"at":\d+/g, '"at":0')])
   }
   const tiles = (await store.all<{ Slug: string }[]>(keysOf('tiles'))).flat().map(({ Slug }) => Slug)

@@ -24,10 +24,10 @@ test('size after a bulk update includes reused data', async () => {
   await first.save()
   const second = await saverOn(shop, { store: newStore(), before })
   await second.save()
-  const { bytes } = second.context.mark()
+  const { bytes } = second.context.progress()
   expect(bytes).toBe(second.context.job.bytes)
-  expect(bytes / first.context.mark().bytes).toBeGreaterThan(0.5)
-  expect(bytes / first.context.mark().bytes).toBeLessThan(1.2)
+  expect(bytes / first.context.progress().bytes).toBeGreaterThan(0.5)
+  expect(bytes / first.context.progress().bytes).toBeLessThan(1.2)
 })
 
 test('smaller choice on a full device first drops what it does not include', async () => {

@@ -25,7 +25,7 @@ const settings = (smtpUrl: string | null, isPublic = false) => ({ smtpUrl, dataF
 const mails = () =>
   readdirSync(path.join(dataFolder, 'mail')).map((name) => path.join(dataFolder, 'mail', name))
 
-test('mail is a file only its owner can read, and the console shows its link', async () => {
+test('email becomes a private file and its link is logged when SMTP_URL is not set', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const send = createMailer(settings(null))
   // The mail is sent twice, as after a crash before the first sending was recorded.
@@ -155,7 +155,7 @@ test.each([
   { SMTP_URL: 'mail.example' },
   { FILES_URL: 'https://secret.example' },
   { FILES_URL: 's3://?endpoint=https://secret.example' },
-])('setting %j is refused with its name, but without its value', (env) => {
+])('error names the invalid setting, but not its value: %j', (env) => {
   expect(() => readSettings(env)).toThrow(`${Object.keys(env)[0]} is not an address`)
   expect(() => readSettings(env)).not.toThrow(/secret|alert/)
 })

@@ -5,7 +5,7 @@ import { checkNow, noteOutcome } from '../../../../src/session/connectivity'
 import { connectTransport } from '../../../../src/api/request'
 import { OfflineFailure, RejectedFailure } from '../../../../src/domain/failure'
 import { Field } from '../../../../src/ui/form/field'
-import { useForm, useWriteKey } from '../../../../src/ui/form/use-form'
+import { useForm, useIdempotencyKey } from '../../../../src/ui/form/use-form'
 import { Form } from '../../../../src/widgets/form/form'
 
 type Fields = { name: string; email: string }
@@ -102,7 +102,7 @@ test('press without a network shows the reason and sends nothing', async () => {
 })
 
 test('same values are sent with the same key, other values with another key', () => {
-  const key = renderHook(() => useWriteKey()).result.current
+  const key = renderHook(() => useIdempotencyKey()).result.current
   const first = key({ city: 'Dunedin' })
   expect(first).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   expect(key({ city: 'Dunedin' })).toBe(first)

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SaverCall } from '../../../../../src/api/catalogue/saver-call'
 import { databases, localKeys } from '../../../../../src/device/storage-names'
 import type { InvalidTokenFailure } from '../../../../../src/domain/failure'
-import { bundleKeys, pricesMarkKey, type SavedPrices } from '../../../../../src/saved/catalogue/layout'
+import { bundleKeys, pricesProgressKey, type SavedPrices } from '../../../../../src/saved/catalogue/layout'
 import { openBundleStore } from '../../../../../src/saved/catalogue/bundle-store'
 import type { Member, SavingContext } from '../../../../../src/saved/catalogue/save/saver-deps'
 import { databaseNames, gate, newDevice, isolateChannels, noopSteps, signInAs } from '../../../session/device'
@@ -105,7 +105,7 @@ async function contextOf(
     member: () => (known ? member() : null),
     storePrices: async (...args) => void (await priceStore.storePrices(...args)),
   })
-  return { ...context, startedAt: context.mark().startedAt }
+  return { ...context, startedAt: context.progress().startedAt }
 }
 
 async function* chunksOf(text: string) {
@@ -214,7 +214,7 @@ test('prices of a product called “mark” do not replace the record of progres
   const member = await currentMember()
   await priceStore.storePrices(member, [['mark', wirePrices('t1')]], 1500)
   const store = openBundleStore(databases.cataloguePrices(member.partition))
-  expect(await store.get(pricesMarkKey)).toBeUndefined()
+  expect(await store.get(pricesProgressKey)).toBeUndefined()
   expect(await priceStore.pricedSince(member, 1000)).toEqual(new Set(['mark']))
 })
 

@@ -18,14 +18,14 @@ import {
   noFilters,
   withoutPrice,
 } from '../../../../../src/domain/find/find-query'
-import { bundleKeys, callName, lists, pricesMarkKey } from '../../../../../src/saved/catalogue/layout'
+import { bundleKeys, callName, lists, pricesProgressKey } from '../../../../../src/saved/catalogue/layout'
 import { openBundleStore } from '../../../../../src/saved/catalogue/bundle-store'
 import type { Answers, Saved } from '../../../../../src/saved/catalogue/read/reader-question'
 import * as fc from '../../../../support/fast-check'
 import { daysBy, deliveryRules, randomQuery } from '../../../../support/random-find'
 import { randomWireProducts, type WireProduct } from '../../../../support/random-wire'
 import { newDevice } from '../../../session/device'
-import { bundle, job, newMark, storeCatalogue, startedAt } from '../bundle-fixture'
+import { bundle, job, newProgress, storeCatalogue, startedAt } from '../bundle-fixture'
 
 const products = randomWireProducts(60)
 const slugOf = ({ tile }: WireProduct) => String(tile['Slug'])
@@ -52,7 +52,7 @@ const records: [IDBValidKey, unknown][] = [
   [bundleKeys.list(lists.newArrivals, 0), slugs.slice(3, 9)],
   [bundleKeys.list(lists.category('half'), 0), slugs.slice(0, 10)],
   [bundleKeys.answer(callName('GET', aboutPath)), { at: startedAt, reply: about }],
-  [bundleKeys.mark(), newMark({ pages: { [lists.category('half')]: 2 } })],
+  [bundleKeys.progress(), newProgress({ pages: { [lists.category('half')]: 2 } })],
 ]
 
 const slugsByList: Record<Exclude<FindList['of'], 'search'>, [FindList, string[]]> = {
@@ -75,8 +75,8 @@ async function savePrices(partition: string, at = startedAt): Promise<void> {
   const rows = products.flatMap((product): [IDBValidKey, unknown][] =>
     product.prices ? [[slugOf(product), { at, prices: product.prices }]] : [],
   )
-  const mark: [IDBValidKey, unknown] = [pricesMarkKey, { at, reading: null }]
-  await openBundleStore(databases.cataloguePrices(partition)).commit([...rows, mark])
+  const progress: [IDBValidKey, unknown] = [pricesProgressKey, { at, reading: null }]
+  await openBundleStore(databases.cataloguePrices(partition)).commit([...rows, progress])
 }
 
 type Caller = { partition: string; role: RoleName } | null

@@ -234,8 +234,8 @@ test.each<[string, Parameters<typeof storeCatalogue>[0]]>([
 
 test('catalogue being saved is not sorted by name until it is complete', async () => {
   const sub = lists.subcategory('11', '')
-  const mark = { startedAt, pages: { [sub]: 2 }, refused: [], bulk: null, from: null, bytes: 1 }
-  await storeCatalogue({ job }, [...records.slice(0, -1), [bundleKeys.mark(), mark]])
+  const progress = { startedAt, pages: { [sub]: 2 }, refused: [], bulk: null, from: null, bytes: 1 }
+  await storeCatalogue({ job }, [...records.slice(0, -1), [bundleKeys.progress(), progress]])
   expect(await page(subcategory('11'), { limit: 4 })).toEqual(['p4 p3 p2 p1', 2, startedAt])
   expect(await page(subcategory('11'), { sort: 'name-asc', limit: 4 })).toBeNull()
 })

@@ -61,15 +61,15 @@ test('bulk read stores the catalogue completely, in parts and without prices', a
   const store = newStore()
   const context = await saveWhole(shop, { store })
   const whole = { cursor: 't0120', version: '1', categories: null, isWhole: true }
-  expect(context.mark().bulk).toMatchObject(whole)
+  expect(context.progress().bulk).toMatchObject(whole)
   const pages = { 'category:all': 1, 'subcategory:12:newest': 1, 'new-arrivals': 1 }
-  expect(context.mark().pages).toEqual(pages)
+  expect(context.progress().pages).toEqual(pages)
   const all = { done: 130, of: 130 }
   expect(context.job).toMatchObject({ products: all, categories: { all }, missing: [] })
   const sizes = await Promise.all([0, 1, 2, 3].map((part) => store.get<unknown[]>(bundleKeys.tiles(part))))
   expect(sizes.map((part) => part?.length)).toEqual([50, 50, 20, 10])
   expect(JSON.stringify(await store.all(IDBKeyRange.lowerBound(0)))).not.toMatch(/Price/)
-  expect(context.mark().bytes).toBe(context.job.bytes)
+  expect(context.progress().bytes).toBe(context.job.bytes)
   shop.requests = []
   expect(await save(shop, { store })).toBe(true)
   expect(shop.requests, 'complete catalogue is not read again').toEqual([])
@@ -166,7 +166,7 @@ test('bulk read resumes from the last cursor after it was killed at any commit',
     const isOver = await save(shop, { store, onCommit }).catch(() => false)
     for (const [slug, name] of Object.entries((await contentsOf(store)).tiles))
       expect(name).toBe(shop.products.get(slug)?.name)
-    const { cursor = '', isWhole = false } = (await saverOn(shop, { store })).context.mark().bulk ?? {}
+    const { cursor = '', isWhole = false } = (await saverOn(shop, { store })).context.progress().bulk ?? {}
     shop.requests = []
     const context = await saveWhole(shop, { store })
     expect(shop.requests[0] ?? null).toBe(
@@ -320,14 +320,14 @@ test.each<[string, string | NonNullable<BulkShop['replaceAnswer']>]>([
   expect(await saving()).toBe(false)
   const keys = await store.keys(IDBKeyRange.lowerBound(0))
   expect(keys.filter((key) => JSON.stringify(key) !== '["mark"]')).toEqual([])
-  expect(context.mark()).toMatchObject({ bulk: null, pages: {} })
+  expect(context.progress()).toMatchObject({ bulk: null, pages: {} })
   expect(shop.requests.length).toBeLessThan(20)
 })
 
 test('bulk read is not tried while a read page by page is under way', async () => {
   const shop = new BulkShop(5)
   const { context, save: saving } = await saverOn(shop, { store: newStore() })
-  await context.write([{ kind: 'mark', change: () => ({ pages: { 'category:all': 2 } }) }])
+  await context.write([{ kind: 'progress', change: () => ({ pages: { 'category:all': 2 } }) }])
   expect(await saving()).toBe(false)
   expect(shop.requests).toEqual([])
 })

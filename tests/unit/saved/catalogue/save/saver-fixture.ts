@@ -202,8 +202,8 @@ export class Device {
   async store() {
     return openBundleStore(databases.catalogueGeneration((await this.bundle())?.generation ?? 0))
   }
-  async mark() {
-    return (await this.store()).get<GenerationProgress>(bundleKeys.mark())
+  async progress() {
+    return (await this.store()).get<GenerationProgress>(bundleKeys.progress())
   }
 
   async databases(): Promise<string[]> {

@@ -5,7 +5,7 @@ import { newJob } from '../../../../../src/saved/catalogue/generations'
 import { keysOf, lists, bundleKeys } from '../../../../../src/saved/catalogue/layout'
 import type { SaverDeps } from '../../../../../src/saved/catalogue/save/saver-deps'
 import { fitsIn } from '../../../../../src/saved/catalogue/save/storage-full'
-import { bundle as completeBundle, newMark } from '../bundle-fixture'
+import { bundle as completeBundle, newProgress } from '../bundle-fixture'
 import { RecordingShop, Device, everything, KillableBrowser, savedDevice } from './saver-fixture'
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
@@ -24,7 +24,7 @@ test('first saving stores lists, details, reviews and answers, and no price', as
   expect(await store.get(bundleKeys.answer('GET product_review/5?page=1'))).toBeUndefined()
   const all = JSON.stringify(await store.all(keysOf()))
   expect(all).not.toMatch(/FromPrice|9\.99|Retailer/)
-  expect((await device.mark())?.refused).toContain('GET FAQ/getFAQData')
+  expect((await device.progress())?.refused).toContain('GET FAQ/getFAQData')
   expect(await device.databases()).toHaveLength(2)
   expect(device.shop.repeated()).toEqual([])
   expect(device.maxConcurrent).toBe(4)
@@ -175,14 +175,24 @@ const stoppedJob = (done: number, pictures = 0) => ({
   products: { done, of: 1000 },
   pictures: { done: pictures, of: pictures > 0 ? 2000 : 0 },
 })
-const mark = (bytes: number, pictureBytes = 0) => newMark({ bytes, pictureBytes })
+const progress = (bytes: number, pictureBytes = 0) => newProgress({ bytes, pictureBytes })
 
 const halfOfPictures = { withPictures: 500, withoutPictures: 1000 }
 test.each([
-  ['nothing was received', stoppedJob(0), mark(500), { withPictures: 0, withoutPictures: 0 }],
-  ['half of the text was received', stoppedJob(500), mark(5e5), { withPictures: 34, withoutPictures: 450 }],
-  ['all of the text was received', stoppedJob(1000), mark(1e6), { withPictures: 69, withoutPictures: 1000 }],
-  ['half of the pictures were received', stoppedJob(1000, 1000), mark(1e6, 4e6), halfOfPictures],
+  ['nothing was received', stoppedJob(0), progress(500), { withPictures: 0, withoutPictures: 0 }],
+  [
+    'half of the text was received',
+    stoppedJob(500),
+    progress(5e5),
+    { withPictures: 34, withoutPictures: 450 },
+  ],
+  [
+    'all of the text was received',
+    stoppedJob(1000),
+    progress(1e6),
+    { withPictures: 69, withoutPictures: 1000 },
+  ],
+  ['half of the pictures were received', stoppedJob(1000, 1000), progress(1e6, 4e6), halfOfPictures],
 ])('number of products that fit is estimated when %s', (_, job, progress, fits) => {
   expect(fitsIn(job, progress, null)).toEqual(fits)
 })
@@ -194,7 +204,7 @@ test('products of the catalogue in use fit, however early its update stopped', (
     products: 400,
     pictures: { done: 560, of: 560 },
   }
-  expect(fitsIn(stoppedJob(1), mark(500), inUse)).toEqual({ withPictures: 400, withoutPictures: 400 })
+  expect(fitsIn(stoppedJob(1), progress(500), inUse)).toEqual({ withPictures: 400, withoutPictures: 400 })
   const large = { ...stoppedJob(1), choice: { categories: null, pictures: 'large' as const } }
-  expect(fitsIn(large, mark(500), inUse)).toEqual({ withPictures: 0, withoutPictures: 400 })
+  expect(fitsIn(large, progress(500), inUse)).toEqual({ withPictures: 0, withoutPictures: 400 })
 })

@@ -74,7 +74,7 @@ test.each([
   const storedKeys = (await store.keys(keysOf())).map((key) => JSON.stringify(key))
   const isPart = (key: string) => /^\["(tiles|names)"/.test(key)
   expect(storedKeys.filter((key) => !isPart(key))).toEqual(keys.filter((key) => !isPart(key)))
-  expect((await device.mark())?.refused.toSorted()).toEqual([
+  expect((await device.progress())?.refused.toSorted()).toEqual([
     'GET FAQ/getFAQData',
     'GET TermsCondition/getTermsCondition',
     'GET shop/about',
@@ -89,7 +89,7 @@ test('list that always fails is omitted, and not saved as empty', async () => {
   expect(waited.count).toBe(2)
   const store = await device.store()
   expect(await store.keys(keysOf('list', lists.category('c1')))).toEqual([])
-  expect((await device.mark())?.pages[lists.category('c1')]).toBeUndefined()
+  expect((await device.progress())?.pages[lists.category('c1')]).toBeUndefined()
   expect((await store.keys(keysOf('list', lists.category('c2')))).length).toBe(2)
   expect((await device.bundle())?.products).toBe(12)
 })
@@ -101,7 +101,7 @@ test('later page that always fails leaves a gap, and the other pages are saved',
   const c1 = lists.category('c1')
   const savedPages = [0, 2].map((page) => bundleKeys.list(c1, page))
   expect(await (await device.store()).keys(keysOf('list', c1))).toEqual(savedPages)
-  expect((await device.mark())?.pages[c1]).toBe(3)
+  expect((await device.progress())?.pages[c1]).toBe(3)
 })
 
 test('FAQ that failed is requested again by the next update', async () => {
@@ -109,7 +109,7 @@ test('FAQ that failed is requested again by the next update', async () => {
   const waited = failRequests(device, (name) => name === 'GET FAQ/getFAQData')
   await device.save()
   expect(waited.count).toBe(0)
-  expect((await device.mark())?.refused).not.toContain('GET FAQ/getFAQData')
+  expect((await device.progress())?.refused).not.toContain('GET FAQ/getFAQData')
 })
 
 /** States thousands of pages everywhere. After the last page it returns an empty one, or the first one again. */
@@ -138,8 +138,8 @@ test.each([false, true])(
     await device.save()
     expect((await device.bundle())?.products).toBe(14)
     expect(device.shop.requests.length).toBeLessThan(120)
-    const mark = await device.mark()
-    expect(Object.values(mark?.pages ?? {}).every((pages) => pages <= 3)).toBe(true)
+    const progress = await device.progress()
+    expect(Object.values(progress?.pages ?? {}).every((pages) => pages <= 3)).toBe(true)
   },
 )
 
@@ -155,7 +155,7 @@ test('wrong page count is ignored when a stopped saving resumes', async () => {
   device.fault = () => null
   await device.save({ name: 'resume', byPerson: true })
   const store = await device.store()
-  expect((await device.mark())?.pages[lists.category('c2')]).toBe(3)
+  expect((await device.progress())?.pages[lists.category('c2')]).toBe(3)
   expect((await store.all<string[]>(keysOf('list', lists.category('c2')))).length).toBe(3)
   expect(device.shop.requests.length).toBeLessThan(140)
 })
