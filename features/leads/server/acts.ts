@@ -66,7 +66,7 @@ export const leadActs = [
     call: ['PUT', '/leads/badges'],
     ...leadsActFields,
     body: v.object({ file: FileBytes }),
-    prepare: ({ file }) => readBadgeList({ bytes: file }),
+    prepare: ({ file }) => readBadgeList({ name: '', bytes: file }),
     write: async (tx, _, { prepared: list }) => {
       const { count, notes } = list.head
       return { badges: count, notes, ...(await matchBadges(tx, list)) }

@@ -1,9 +1,10 @@
 /** The process that reads lists of badges. */
 import { textOfFile } from '../../../server/floor/input'
 import { chunksOfRows, handleRequests } from '../../../server/floor/process-pool'
+import type { FileRequest } from '../../../server/writes/read-file'
 import { attendeesIn } from './badge-list'
 
-handleRequests(async ({ bytes }: { bytes: Uint8Array }) => {
+handleRequests(async ({ bytes }: FileRequest) => {
   const { head, rows } = attendeesIn(textOfFile(bytes))
   return { reply: head, chunks: chunksOfRows(rows) }
 })

@@ -9,10 +9,7 @@ import type { Attendee, BadgeList } from './badge-list'
 import { fileReader, type ParsedFile } from '../../../server/writes/read-file'
 
 /** Reads the organiser's list in a separate process. */
-export const readBadgeList = fileReader<{ bytes: Uint8Array }, BadgeList>(
-  new URL('badge-process.ts', import.meta.url),
-  0,
-)
+export const readBadgeList = fileReader<BadgeList>(new URL('badge-process.ts', import.meta.url))
 
 /**
  * Fills in missing fields of conversations whose badge is in the list; fields that staff filled in stay. `unmatched`

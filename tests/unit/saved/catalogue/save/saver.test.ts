@@ -175,24 +175,24 @@ const stoppedJob = (done: number, pictures = 0) => ({
   products: { done, of: 1000 },
   pictures: { done: pictures, of: pictures > 0 ? 2000 : 0 },
 })
-const progress = (bytes: number, pictureBytes = 0) => newProgress({ bytes, pictureBytes })
+const progressOf = (bytes: number, pictureBytes = 0) => newProgress({ bytes, pictureBytes })
 
 const halfOfPictures = { withPictures: 500, withoutPictures: 1000 }
 test.each([
-  ['nothing was received', stoppedJob(0), progress(500), { withPictures: 0, withoutPictures: 0 }],
+  ['nothing was received', stoppedJob(0), progressOf(500), { withPictures: 0, withoutPictures: 0 }],
   [
     'half of the text was received',
     stoppedJob(500),
-    progress(5e5),
+    progressOf(5e5),
     { withPictures: 34, withoutPictures: 450 },
   ],
   [
     'all of the text was received',
     stoppedJob(1000),
-    progress(1e6),
+    progressOf(1e6),
     { withPictures: 69, withoutPictures: 1000 },
   ],
-  ['half of the pictures were received', stoppedJob(1000, 1000), progress(1e6, 4e6), halfOfPictures],
+  ['half of the pictures were received', stoppedJob(1000, 1000), progressOf(1e6, 4e6), halfOfPictures],
 ])('number of products that fit is estimated when %s', (_, job, progress, fits) => {
   expect(fitsIn(job, progress, null)).toEqual(fits)
 })
@@ -204,7 +204,7 @@ test('products of the catalogue in use fit, however early its update stopped', (
     products: 400,
     pictures: { done: 560, of: 560 },
   }
-  expect(fitsIn(stoppedJob(1), progress(500), inUse)).toEqual({ withPictures: 400, withoutPictures: 400 })
+  expect(fitsIn(stoppedJob(1), progressOf(500), inUse)).toEqual({ withPictures: 400, withoutPictures: 400 })
   const large = { ...stoppedJob(1), choice: { categories: null, pictures: 'large' as const } }
-  expect(fitsIn(large, progress(500), inUse)).toEqual({ withPictures: 0, withoutPictures: 400 })
+  expect(fitsIn(large, progressOf(500), inUse)).toEqual({ withPictures: 0, withoutPictures: 400 })
 })
