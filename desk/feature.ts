@@ -1,4 +1,4 @@
-/** What a feature adds to the desk. desk.tsx provides the features to all screens. */
+/** Type of a feature's part of the desk. desk.tsx provides the features to all screens. */
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { ResourceProps } from 'react-admin'
 import type { DeskRight } from '../src/domain/desk/rights'

@@ -102,6 +102,8 @@ const commands = Object.fromEntries(
   }),
 )
 
+export const commandNames = Object.keys(commands)
+
 async function seed(_: string[], { db, settings, print }: CommandContext): Promise<void> {
   const { seedProducts } = settings
   const isSeeded = await seedWhenEmpty(db, settings)

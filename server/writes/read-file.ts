@@ -16,7 +16,7 @@ export type ParsedProductFile = ParsedFile<ProductFile>
 export type ParsedTabletFile = ParsedFile<{ isTabletFile: boolean }>
 
 const largeBytes = 1024 * 1024
-const oneAtATime = limitConcurrency(1)
+const limitReading = limitConcurrency(1)
 
 /** Returns a function that reads files in a process that runs `module`. */
 export function fileReader<Head>(module: URL) {
@@ -29,7 +29,7 @@ export function fileReader<Head>(module: URL) {
   })
   return async (request: FileRequest): Promise<ParsedFile<Head>> => {
     try {
-      const { reply: head, chunks } = await oneAtATime(() => runInProcess(request))
+      const { reply: head, chunks } = await limitReading(() => runInProcess(request))
       return { head, chunks }
     } catch (err) {
       if (err instanceof Refusal) throw err

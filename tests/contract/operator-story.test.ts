@@ -40,7 +40,7 @@ function splitWords(line: string): string[] {
   return [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map((words) => words.slice(1).join(''))
 }
 
-test('every command of the guide works', async () => {
+test('every command of the guide works', { timeout: 60_000 }, async () => {
   expect(guideCommands.length).toBeGreaterThan(30)
   const customer = await newCustomer(provider)
   await newArtwork(provider, customer)
