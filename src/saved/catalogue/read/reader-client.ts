@@ -54,7 +54,7 @@ export async function savedAnswer<Q extends Question>(
   const reader = asMember ? currentReader() : null
   if (!(await hasCatalogue()) || !isCurrentReader(reader)) return null
   if (reader) pricesPartition = reader.partition
-  const answer = await readerWorker().ask({ kind: 'ask', request: { question, reader, now } })
+  const answer = await readerWorker().ask({ kind: 'ask', query: { question, reader, now } })
   // The customer's prices stay private, even when the session changed meanwhile.
   return isCurrentReader(reader) ? (answer as Saved<Answers[Q['kind']]> | null) : null
 }

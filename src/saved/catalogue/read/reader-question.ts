@@ -48,7 +48,7 @@ export type ReaderRequest = { question: Question; reader: Reader | null; now: bo
 
 /** `warm` prepares searches and filters. */
 export type ReaderProtocol = {
-  call: { kind: 'ask'; request: ReaderRequest } | { kind: 'open' } | { kind: 'warm'; reader: Reader | null }
+  call: { kind: 'ask'; query: ReaderRequest } | { kind: 'open' } | { kind: 'warm'; reader: Reader | null }
   answer: Saved<unknown> | null | void
   event: never
 }

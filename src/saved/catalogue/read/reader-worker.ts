@@ -11,7 +11,7 @@ openChannel(catalogueChannel, reader.markStale)
 handlePageCalls<ReaderProtocol>((call) => {
   switch (call.kind) {
     case 'ask':
-      return reader.answer(call.request)
+      return reader.answer(call.query)
     case 'warm':
       return reader.warm(call.reader)
     case 'open':

@@ -36,7 +36,7 @@ class FakeWorker extends EventTarget {
       return
     }
     this.#send({ id, kind: 'heard' })
-    if (behaviour === 'answers') this.#send({ id, kind: 'answer', answer: { value: call.request, at: id } })
+    if (behaviour === 'answers') this.#send({ id, kind: 'answer', answer: { value: call.query, at: id } })
   }
   #send(data: WorkerMessage<ReaderProtocol>): void {
     setTimeout(() => this.dispatchEvent(Object.assign(new Event('message'), { data })))
