@@ -13,7 +13,12 @@ export async function renderFirstPage(bytes: Buffer, side: number): Promise<Uint
     isEvalSupported: false,
     verbosity: 0,
   })
-  const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 })
-  const scale = side / Math.max(width, height)
-  return new Uint8Array(await renderPageAsImage(document, 1, { canvasImport, scale }))
+  try {
+    const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 })
+    const scale = side / Math.max(width, height)
+    return new Uint8Array(await renderPageAsImage(document, 1, { canvasImport, scale }))
+  } finally {
+    // The process renders further files, and would retain the memory of this one.
+    await document.destroy().catch(() => undefined)
+  }
 }
