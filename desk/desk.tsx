@@ -70,7 +70,7 @@ export function Desk({ session }: { session: DeskSession | null }) {
         <Resource name="entries" list={EntryList} />
         <Resource name="deliveries" list={DeliveryList} options={{ label: 'Events' }} />
         <Resource name="acts" list={AuditLogList} options={{ label: 'Log entries' }} />
-        {deskFeatures.flatMap(({ resources }) =>
+        {deskFeatures.flatMap(({ resources = [] }) =>
           resources.map((resource) => <Resource key={resource.name} {...resource} />),
         )}
         <CustomRoutes noLayout>
@@ -91,7 +91,7 @@ export function Desk({ session }: { session: DeskSession | null }) {
           <Route path="/jobs" element={<Jobs />} />
           <Route path="/passkeys" element={<Passkeys />} />
           <Route path="/person" element={<PersonScreen />} />
-          {deskFeatures.flatMap(({ routes }) =>
+          {deskFeatures.flatMap(({ routes = [] }) =>
             routes.map(({ path, element }) => <Route key={path} path={path} element={element} />),
           )}
         </CustomRoutes>

@@ -18,17 +18,19 @@ export type TodayGroup = {
   allPath?: string
 }
 
+/** Each part is optional. `name`: the folder's name. */
 export type DeskFeature = {
-  resources: readonly ResourceProps[]
-  routes: readonly { path: string; element: ReactNode }[]
-  menu: readonly (MenuEntry & { section: MenuSection })[]
-  today: readonly TodayGroup[]
+  name: string
+  resources?: readonly ResourceProps[]
+  routes?: readonly { path: string; element: ReactNode }[]
+  menu?: readonly (MenuEntry & { section: MenuSection })[]
+  today?: readonly TodayGroup[]
   /** Titles of its events for webhooks. */
-  eventNames: Readonly<Record<string, string>>
+  eventNames?: Readonly<Record<string, string>>
   /** Shown below the list of kiosks. */
-  KioskSection: ComponentType<{ kioskIds: readonly string[] }>
+  KioskSection?: ComponentType<{ kioskIds: readonly string[] }>
   /** Shown at each kiosk. */
-  KioskSetting: ComponentType<{ kioskId: string; name: string }>
+  KioskSetting?: ComponentType<{ kioskId: string; name: string }>
 }
 
 const Features = createContext<readonly DeskFeature[]>([])

@@ -29,9 +29,10 @@ export function Kiosks() {
               <KioskRow key={kiosk.id} kiosk={kiosk} />
             ))}
           </List>
-          {features.map(({ KioskSection }, index) => (
-            <KioskSection key={index} kioskIds={kiosks.map(({ id }) => id)} />
-          ))}
+          {features.map(
+            ({ name, KioskSection }) =>
+              KioskSection && <KioskSection key={name} kioskIds={kiosks.map(({ id }) => id)} />,
+          )}
         </>
       )}
     </LoadedScreen>
@@ -114,7 +115,10 @@ function KioskRow({ kiosk }: { kiosk: DeskKiosk }) {
         />
       </Box>
       {seenAt !== null &&
-        features.map(({ KioskSetting }, index) => <KioskSetting key={index} kioskId={id} name={name} />)}
+        features.map(
+          (feature) =>
+            feature.KioskSetting && <feature.KioskSetting key={feature.name} kioskId={id} name={name} />,
+        )}
     </Row>
   )
 }

@@ -79,7 +79,7 @@ const sections: { name: MenuSection; entries: MenuEntry[] }[] = [
 
 function DeskMenu() {
   const { permissions: rights = [] } = usePermissions<DeskRight[]>()
-  const featureEntries = useDeskFeatures().flatMap(({ menu }) => menu)
+  const featureEntries = useDeskFeatures().flatMap(({ menu = [] }) => menu)
   const isAllowed = ({ rights: accepted }: MenuEntry) => accepted.length === 0 || hasRight(rights, accepted)
   return (
     <Menu>

@@ -57,7 +57,7 @@ const otherGroups: readonly TodayGroup[] = [
 
 export function Today() {
   const { data, error, isPending } = useDeskQuery<DeskToday>('today')
-  const featureGroups = useDeskFeatures().flatMap(({ today }) => today)
+  const featureGroups = useDeskFeatures().flatMap(({ today = [] }) => today)
   return (
     <Box sx={{ py: 2 }}>
       <Title title="Today" />

@@ -18,14 +18,14 @@ import { mergeRecords } from './floor/merge-records'
 import { coreTabletImports, type TabletImports } from './writes/tablet-entries'
 
 type ActFeature = {
-  acts: readonly Act[]
-  webhookEvents: readonly string[]
-  tabletImports: TabletImports
+  acts?: readonly Act[]
+  webhookEvents?: readonly string[]
+  tabletImports?: TabletImports
 }
 
 export function allActs(features: readonly ActFeature[]): Act[] {
-  const webhookEvents = features.flatMap((feature) => feature.webhookEvents)
-  const tabletImports = features.map((feature) => feature.tabletImports)
+  const webhookEvents = features.flatMap((feature) => feature.webhookEvents ?? [])
+  const tabletImports = features.map((feature) => feature.tabletImports ?? {})
   return [
     ...orderActs,
     ...requestActs,
@@ -36,7 +36,7 @@ export function allActs(features: readonly ActFeature[]): Act[] {
     ...deliveryActs,
     ...giveawayActs(mergeRecords(coreTabletImports, ...tabletImports)),
     ...kioskActs,
-    ...features.flatMap((feature) => feature.acts),
+    ...features.flatMap((feature) => feature.acts ?? []),
     ...programActs([...coreWebhookEvents, ...webhookEvents]),
   ]
 }

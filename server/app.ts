@@ -92,6 +92,8 @@ export function createApp(
   app.route('/uploads', artworkFileRoutes(context))
   app.route('/for', forClientRoutes(context))
   app.route('/uploads', thumbnailRoutes(context))
+  for (const { pages = [] } of context.features)
+    for (const { path, routes } of pages) app.route(path, routes(context))
   app.route('/', searchEngineRoutes(context))
   app.route('/', openApiRoutes())
   const readTheme = themeReader(context)
@@ -127,7 +129,7 @@ function api(context: ProviderContext): Hono {
       limit: limitBody(maxLinkBytes, 'Please send fewer products by one link.'),
     },
     { path: /\/drafts\/[^/]+\/?$/, limit: limitBody(maxDraftBytes, tooLargeDraft, 'VALIDATION') },
-    ...context.features.flatMap(({ calls }) => calls.bodyLimits),
+    ...context.features.flatMap(({ calls = [] }) => calls.flatMap(({ bodyLimits = [] }) => bodyLimits)),
   ]
   routes.use((c, next) => {
     const { limit = json } = limits.find(({ path }) => path.test(c.req.path)) ?? {}
@@ -157,7 +159,8 @@ function api(context: ProviderContext): Hono {
   routes.route('/myaccount', addressRoutes(context))
   routes.route('/myaccount', wishlist.account)
   routes.route('/portal', portalRoutes(context))
-  for (const { calls } of context.features) routes.route(calls.path, calls.routes(context))
+  for (const { calls = [] } of context.features)
+    for (const { path, routes: callRoutes } of calls) routes.route(path, callRoutes(context))
   routes.all('*', () => {
     throw notFound('This call')
   })

@@ -1,5 +1,6 @@
-/** Type of what a feature adds to the provider. Features are listed in features.ts. */
+/** Type of what a feature adds to the provider, where each part is optional. Features are listed in features.ts. */
 import type { Act } from './acts/act'
+import type { FeatureJob } from './jobs/worker'
 import type { FeatureLetter } from './mail/mail-queue'
 import type { Command } from './operate/command'
 import type { RouteFeature } from './routes/context'
@@ -8,16 +9,19 @@ import type { PurgeRules } from './writes/purge'
 import type { TabletImports } from './writes/tablet-entries'
 
 export type ServerFeature = RouteFeature & {
+  /** The folder's name. */
+  name: string
   /** Acts of the operator (acts.ts). */
-  acts: readonly Act[]
+  acts?: readonly Act[]
   /** Commands by their nouns, for work that is not an act. Acts have commands without being here. */
-  commands: Readonly<Record<string, Command>>
-  letters: readonly FeatureLetter[]
+  commands?: Readonly<Record<string, Command>>
+  letters?: readonly FeatureLetter[]
+  jobs?: readonly FeatureJob[]
   /** Deletes old data, by the name of the rule in SHOWFLOOR_PURGE. */
-  purgeRules: PurgeRules
-  personalTables: readonly PersonalTable[]
+  purgeRules?: PurgeRules
+  personalTables?: readonly PersonalTable[]
   /** Imports unsent items from a tablet's file, by their kinds. */
-  tabletImports: TabletImports
+  tabletImports?: TabletImports
   /** Names of the events that it sends to webhooks. */
-  webhookEvents: readonly string[]
+  webhookEvents?: readonly string[]
 }

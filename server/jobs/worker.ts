@@ -26,7 +26,7 @@ const pollIntervalMs = 5000
 const restartDelayMs = 5000
 const maxClockDriftMs = 60_000
 
-const schedule = `
+const coreSchedule = `
 * * * * * sweep ?jobKey=sweep
 * * * * * ${largeListsTask} ?jobKey=${largeListsTask}
 7 * * * * remind ?jobKey=remind
@@ -38,11 +38,18 @@ const schedule = `
 37 * * * * earlier-artwork ?jobKey=earlier-artwork
 `
 
-type WorkerFeature = { letters: readonly FeatureLetter[]; purgeRules: PurgeRules }
+/** `schedule` is a line of a crontab without its command. */
+export type FeatureJob = { name: string; schedule: string; run: (shop: Shop) => Promise<void> }
+type WorkerFeature = {
+  letters?: readonly FeatureLetter[]
+  jobs?: readonly FeatureJob[]
+  purgeRules?: PurgeRules
+}
 type WorkerContext = Shop & { send: Send; features: readonly WorkerFeature[] }
 
 export function workerOptions({ db, settings, send, features }: WorkerContext): RunnerOptions {
-  const letters = features.flatMap((feature) => feature.letters)
+  const letters = features.flatMap((feature) => feature.letters ?? [])
+  const jobs = features.flatMap((feature) => feature.jobs ?? [])
   const purgeRules = allPurgeRules(features)
   const events: WorkerEvents = new EventEmitter()
   events.on('job:complete', ({ job, error }) => {
@@ -57,8 +64,10 @@ export function workerOptions({ db, settings, send, features }: WorkerContext): 
     // Failures are logged by recordFailure, lost connections by the pool.
     logger: new Logger(() => () => undefined),
     events,
-    crontab: schedule,
+    crontab:
+      coreSchedule + jobs.map(({ name, schedule }) => `${schedule} ${name} ?jobKey=${name}\n`).join(''),
     taskList: withJobNumber({
+      ...Object.fromEntries(jobs.map(({ name, run }) => [name, () => run({ db, settings })])),
       ...mailTasks({ db, settings }, send, letters),
       [webhookTask]: (payload) => sendEvents({ db, settings }, payload),
       sweep: () => sweep(db),

@@ -61,7 +61,7 @@ const otherCommands: Record<string, Command> = {
   person: personCommand(allPersonalTables(serverFeatures)),
   giveaway: giveawayCommand,
   kiosks: lists.kiosks,
-  ...mergeRecords(...serverFeatures.map((feature) => feature.commands)),
+  ...mergeRecords(...serverFeatures.map((feature) => feature.commands ?? {})),
   products: productCommand,
   categories: lists.categories,
   import: importCommand,

@@ -62,7 +62,7 @@ type KnownParts = { answers: boolean; lists: boolean }
 
 export function catalogueRoutes(context: ProviderContext): Hono {
   const { db, features } = context
-  const announced = features.flatMap((feature) => feature.announced)
+  const announced = features.flatMap((feature) => feature.announced ?? [])
   const callerOf = rateLimitedCaller(context, 'prices', maxPricePages)
   const pages = versionCache<CompressedPage>(maxPageCacheBytes, ({ bytes }) => bytes.byteLength)
   const cachedReplies = versionCache<ReplyLines>(maxHeadCacheBytes, ({ lines }) => bytesOf(lines))

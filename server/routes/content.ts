@@ -10,7 +10,7 @@ import { sitemap, sitemapPart, sitemapPaths } from '../reads/sitemap'
 import type { ProviderContext } from './context'
 
 export function contentRoutes({ db, replies, settings, features }: ProviderContext): Hono {
-  const announced = features.flatMap((feature) => feature.announced)
+  const announced = features.flatMap((feature) => feature.announced ?? [])
   return new Hono()
     .get('/shop/about', (c) => replies.send(c, 'about', () => aboutReply(db, settings, announced)))
     .get('/HomePageSetting', (c) => replies.send(c, 'home', () => homePageReply(db)))

@@ -27,18 +27,31 @@ export type ProviderContext = {
 
 export type DeskEnv = ServerEnv & { Variables: { member: DeskMember } }
 
+/** Calls below a path. */
+export type FeatureCalls = {
+  path: string
+  routes: (context: ProviderContext) => Hono
+  bodyLimits?: readonly BodyLimit[]
+}
+
 /** Calls and pages that a feature adds. */
 export type RouteFeature = {
   /** Names of its optional calls in `GET shop/about`. */
-  announced: readonly string[]
-  /** Its calls of the API, below a path. */
-  calls: { path: string; routes: (context: ProviderContext) => Hono; bodyLimits: readonly BodyLimit[] }
-  desk: {
-    routes: (context: ProviderContext) => Hono<DeskEnv>
-    bodyLimits: readonly BodyLimit[]
+  announced?: readonly string[]
+  /** Its calls below /frontend/api. */
+  calls?: readonly FeatureCalls[]
+  /** Its pages and files outside the API. */
+  pages?: readonly FeatureCalls[]
+  desk?: {
+    routes?: (context: ProviderContext) => Hono<DeskEnv>
+    bodyLimits?: readonly BodyLimit[]
     /** Lists of the desk by the tables whose rows they show. */
-    lists: Readonly<Record<string, string>>
-    /** A list of open work on the first page, for members with the right. */
-    today: { name: string; right: DeskRight; read: (db: Executor) => Promise<Unsent<DeskWaiting>> }
+    lists?: Readonly<Record<string, string>>
+    /** Lists of open work on the first page, for members with the right. */
+    today?: readonly {
+      name: string
+      right: DeskRight
+      read: (db: Executor, settings: Settings) => Promise<Unsent<DeskWaiting>>
+    }[]
   }
 }

@@ -83,8 +83,8 @@ async function eraseEmailInDrafts(tx: Executor, rows: { userId: number; id: stri
 
 /** Rows of features are erased first, because they may be found through other rows of the person. */
 export const allPersonalTables = (
-  features: readonly { personalTables: readonly PersonalTable[] }[],
-): PersonalTable[] => [...features.flatMap(({ personalTables }) => personalTables), ...coreTables]
+  features: readonly { personalTables?: readonly PersonalTable[] }[],
+): PersonalTable[] => [...features.flatMap(({ personalTables = [] }) => personalTables), ...coreTables]
 
 const coreTables: PersonalTable[] = [
   mailedAddresses,

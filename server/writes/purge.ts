@@ -20,8 +20,8 @@ const coreRules = {
 } satisfies PurgeRules
 
 /** The rules by their names in SHOWFLOOR_PURGE. */
-export const allPurgeRules = (features: readonly { purgeRules: PurgeRules }[]): PurgeRules =>
-  mergeRecords<PurgeRules[string]>(coreRules, ...features.map(({ purgeRules }) => purgeRules))
+export const allPurgeRules = (features: readonly { purgeRules?: PurgeRules }[]): PurgeRules =>
+  mergeRecords<PurgeRules[string]>(coreRules, ...features.map(({ purgeRules = {} }) => purgeRules))
 
 /** Throws when SHOWFLOOR_PURGE names a rule that does not exist. */
 export function refuseUnknownRules({ purgeDays }: Pick<Settings, 'purgeDays'>, rules: PurgeRules): void {

@@ -195,7 +195,7 @@ async function sendEachMail(shop: Provider, send: Send): Promise<number> {
   }
   const texts = { news: 'approved', status: 'COMPLETE', kind: 'request', more: 7 }
   const about = { ...ids, ...texts, email, isReminder: true, answer: { approves: true } }
-  const featureLetters = serverFeatures.flatMap(({ letters }) => letters)
+  const featureLetters = serverFeatures.flatMap(({ letters = [] }) => letters)
   const tasks = mailTasks({ db: shop.db, settings: { ...testSettings, ...settings } }, send, featureLetters)
   const job = { attempts: 1, created_at: new Date() }
   for (const task of Object.values(tasks)) await task?.({ mailId: 'a mail', about }, { job } as JobHelpers)

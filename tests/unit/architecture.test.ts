@@ -58,7 +58,7 @@ const mayImport: Record<string, string[]> = {
   'server/operate/cli': [...server('operate features acts writes files db floor'), 'demo/seed'],
   'server/operate': server('acts writes mail reads files auth db floor'),
   'server/build': server('replies db floor'),
-  'server/feature': server('acts operate routes mail writes'),
+  'server/feature': server('acts operate routes mail writes jobs'),
   'feature/server': [
     'feature/contract',
     'feature/rules',

@@ -8,6 +8,7 @@ import { LeadShow } from './lead-show'
 import { LeadTools } from './lead-tools'
 
 export const leadsDesk: DeskFeature = {
+  name: 'leads',
   resources: [{ name: 'leads', list: LeadList, show: LeadShow }],
   routes: [
     { path: '/lead-tools', element: <LeadTools /> },

@@ -24,12 +24,15 @@ const maxLeadBytes = maxApiJsonBytes + Math.ceil((maxCardBytes * 16) / 9)
 const maxBadgeListBytes = 20 * 1024 * 1024
 
 export const leadsFeature: ServerFeature = {
+  name: 'leads',
   announced: leadCallNames,
-  calls: {
-    path: '/leads',
-    routes: leadRoutes,
-    bodyLimits: [{ path: /\/leads\/[^/]+\/?$/, limit: limitBody(maxLeadBytes, cardTooLargeMessage) }],
-  },
+  calls: [
+    {
+      path: '/leads',
+      routes: leadRoutes,
+      bodyLimits: [{ path: /\/leads\/[^/]+\/?$/, limit: limitBody(maxLeadBytes, cardTooLargeMessage) }],
+    },
+  ],
   desk: {
     routes: (context) =>
       new Hono<DeskEnv>().route('/', deskLeadRoutes(context)).route('/', deskLeadFormRoutes(context)),
@@ -40,7 +43,7 @@ export const leadsFeature: ServerFeature = {
       },
     ],
     lists: { lead_capture: 'leads', lead_note: 'leads', lead_form_use: 'lead-forms' },
-    today: { name: 'leads', right: 'customers', read: newLeads },
+    today: [{ name: 'leads', right: 'customers', read: newLeads }],
   },
   acts: leadActs,
   commands: { leads: leadsCommand },

@@ -49,7 +49,7 @@ export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hon
       ),
     },
     { path: /\/brand\/\w+\/?$/, limit: limitBody(maxPictureBytes, 'A picture can have at most 2 MB.') },
-    ...context.features.flatMap(({ desk }) => desk.bodyLimits),
+    ...context.features.flatMap(({ desk }) => desk?.bodyLimits ?? []),
   ]
   const routes = new Hono<DeskEnv>()
     .use(sameOriginOnly(context.settings))
@@ -74,7 +74,7 @@ export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hon
     .route('/', deskPersonRoutes(context))
     .route('/', deskKioskRoutes(context))
     .route('/', deskProgramRoutes(context))
-  for (const { desk } of context.features) routes.route('/', desk.routes(context))
+  for (const { desk } of context.features) if (desk?.routes) routes.route('/', desk.routes(context))
   return routes.all('*', () => {
     throw notFound('This call')
   })

@@ -25,13 +25,15 @@ const rightsCheckIntervalMs = 60_000
 
 export function todayRoutes(context: ProviderContext, stopping: AbortSignal): Hono<DeskEnv> {
   const { db, settings, features } = context
-  const watch = watcher(db, mergeRecords(coreLists, ...features.map(({ desk }) => desk.lists)))
+  const watch = watcher(db, mergeRecords(coreLists, ...features.map(({ desk }) => desk?.lists ?? {})))
   /** Open streams by the session's cookie or the key. */
   const streams = new Map<string, number>()
   const featureLists = async (canSee: (right: DeskRight) => boolean) => {
-    const lists = features.map(({ desk }) => desk.today).filter(({ right }) => canSee(right))
+    const lists = features.flatMap(({ desk }) => desk?.today ?? []).filter(({ right }) => canSee(right))
     const entries = await Promise.all(
-      lists.map(async ({ name, read }): Promise<[string, Unsent<DeskWaiting>]> => [name, await read(db)]),
+      lists.map(
+        async ({ name, read }): Promise<[string, Unsent<DeskWaiting>]> => [name, await read(db, settings)],
+      ),
     )
     return Object.fromEntries(entries)
   }
