@@ -40,10 +40,10 @@ beforeEach(resetForms)
 const show = 'POST lead-forms/show'
 const onTablet1 = { device: 'tablet-1', form: 'built-in' }
 testParity(parityRunners(provider, cookie), { outcome: () => formsInUse(db), reset: resetForms }, [
-  ['a form is shown on all devices', 'leads choose-form --form vip', show, { device: '', form: 'vip' }],
-  ['a form is shown on one device', 'leads choose-form --form built-in --device tablet-1', show, onTablet1],
-  ['a device is reset', 'leads choose-form --device tablet-2', show, { device: 'tablet-2', form: null }],
-  ['an unknown form is refused', 'leads choose-form --form fair', show, { device: '', form: 'fair' }],
+  ['a form is shown on all devices', 'lead-forms choose --form vip', show, { device: '', form: 'vip' }],
+  ['a form is shown on one device', 'lead-forms choose --form built-in --device tablet-1', show, onTablet1],
+  ['a device is reset', 'lead-forms choose --device tablet-2', show, { device: 'tablet-2', form: null }],
+  ['an unknown form is refused', 'lead-forms choose --form fair', show, { device: '', form: 'fair' }],
 ])
 
 describe('lead forms', () => {
@@ -61,7 +61,7 @@ describe('lead forms', () => {
     expect(versions.map((row) => row.version)).toEqual([1, 2])
     const acts = await db.select().from(deskAuditLog)
     expect(acts.map(({ act, subject }) => `${act}: ${subject}`)).toEqual(
-      expect.arrayContaining(['add: lead form expo-2', 'change: lead form expo-2']),
+      expect.arrayContaining(['add: lead form Expo', 'change: lead form expo-2']),
     )
   })
 
@@ -88,7 +88,7 @@ describe('lead forms', () => {
       callDesk('GET lead-forms/fair'),
       callDesk('PUT lead-forms/fair', { title: 'F', fields }),
     ])
-      expect(await readRefusal(await call)).toEqual([404, 'The form fair was not found.'])
+      expect(await readRefusal(await call)).toEqual([404, 'This form was not found.'])
   })
 })
 

@@ -6,9 +6,7 @@ import * as mails from '../../src/domain/desk/mail-row'
 import * as programs from '../../src/domain/desk/program-row'
 import * as sessions from '../../src/domain/desk/session-row'
 import * as stalls from '../../src/domain/desk/stall-row'
-import * as v from 'valibot'
 import * as leads from '../../features/leads/contract'
-import * as deskLeadForms from '../../features/leads/server/desk-form-routes'
 import * as deskPasskeys from '../../server/routes/desk/passkeys'
 import * as deskSession from '../../server/routes/desk/session'
 import { call, type CallShape, csv, file, page, paging, row } from './shape-parts'
@@ -41,19 +39,10 @@ const session: Record<string, CallShape> = {
   'DELETE passkeys/:id': call('Removes a passkey.', passkeysReply),
 }
 
-const formReply = row(leads.DeskLeadForm)
-const { fields } = leads.DeskLeadForm.entries
-
 const stall: Record<string, CallShape> = {
   'GET kiosks': call('Lists kiosks with their last report.', page(stalls.DeskKiosk)),
   'GET lead-forms': call('Lists forms for leads, and the form of each device.', row(leads.DeskLeadForms)),
-  'POST lead-forms': call('Adds a form for leads.', formReply, {
-    body: v.object({ ...deskLeadForms.NewForm.entries, fields }),
-  }),
-  'GET lead-forms/:id': call('Reads a form for leads.', formReply),
-  'PUT lead-forms/:id': call('Writes the next version of a form.', formReply, {
-    body: v.object({ ...deskLeadForms.FormChange.entries, fields }),
-  }),
+  'GET lead-forms/:id': call('Reads a form for leads.', row(leads.DeskLeadForm)),
   'GET leads': call('Lists leads, the newest first.', page(leads.DeskLeadSummary), {
     query: [...paging, 'state', 'grade'],
   }),

@@ -16,6 +16,7 @@ const { db } = provider
 const rep = callerOfEachTest(provider, 5)
 const folder = newFolder()
 const runLeadsCommand = (...args: string[]) => runCommand(provider, commandOf('leads'), args)
+const chooseForm = (...args: string[]) => runCommand(provider, commandOf('lead-forms'), ['choose', ...args])
 const send = (body: object) => putLead(provider, rep, body)
 const fetchForm = (headers: Record<string, string> = {}) =>
   provider.get('leads/form', { ...rep.headers, ...headers })
@@ -76,12 +77,10 @@ describe('leads form command', () => {
     const formIdOn = async (device: string) =>
       (await (await fetchForm({ 'X-Device-Id': device })).json()).Data?.Form.id ?? 'built-in'
     expect([await formIdOn('tablet-1'), await formIdOn('tablet-2')]).toEqual(['expo', 'vip'])
-    await runLeadsCommand('choose-form', '--form', 'built-in')
+    await chooseForm('--form', 'built-in')
     expect(await runLeadsCommand('form')).toContain('All devices show built-in.')
     expect([await formIdOn('tablet-1'), await formIdOn('tablet-2')]).toEqual(['built-in', 'vip'])
-    await expect(runLeadsCommand('choose-form', '--form', 'fair')).rejects.toThrow(
-      'The form fair was not found.',
-    )
+    await expect(chooseForm('--form', 'fair')).rejects.toThrow('The form fair was not found.')
   })
 
   test('command refuses an invalid form, names each faulty field and changes nothing', async () => {

@@ -1,23 +1,25 @@
 /**
- * Acts on leads of stalls (req 22.22) and on the choice of their form (req 22.27). They need the right for customers,
- * because leads contain personal details.
+ * Acts on leads of stalls (req 22.22) and on their forms (req 22.27). They need the right for customers, because leads
+ * contain personal details.
  */
 import * as v from 'valibot'
 import { momentIn } from '../../../src/domain/delivery/time-zone'
 import { DeskDeleted, DeskRowName, ReadVersion } from '../../../src/domain/desk/row'
-import { DeskBadges, DeskLead, DeskLeadFormUse } from '../contract'
+import { DeskBadges, DeskLead, DeskLeadForm, DeskLeadFormUse } from '../contract'
 import { type Lead, leadStates } from '../rules/lead'
 import type { Executor } from '../../../server/db/client'
+import { notFound } from '../../../server/floor/errors'
 import { isUuid, LongText, PlainText } from '../../../server/floor/input'
 import { findLead } from './read-leads'
-import { formsInUse } from './read-forms'
+import { deskForm, formsInUse } from './read-forms'
 import { quoteForLead } from './read-letter'
 import { dayIn } from '../../../server/writes/delivery'
 import { addLeadNote, eraseLead, leadNotFound, purgeLeads, setLeadState } from './write-leads'
 import { matchBadges, readBadgeList } from './match-badges'
-import { showLeadForm } from './write-form'
+import { addLeadForm, changeLeadForm, showLeadForm } from './write-form'
 import { mailLead } from './write-letter'
 import { act, type ActContext, FileBytes } from '../../../server/acts/act'
+import { withVersion } from '../../../server/writes/audit'
 
 export const leadData = ({ notes, firstAt, lastAt, ...lead }: Lead) => ({
   ...lead,
@@ -57,6 +59,12 @@ const leadsActFields = { rights: ['customers'], subject: () => 'leads' } as cons
 const name = v.pipe(PlainText, v.maxLength(64))
 /** An empty `device` means all devices without a form of their own. If `form` is null, the device shows their form. */
 const FormUse = v.object({ device: v.optional(name, ''), form: v.optional(v.nullable(name), null) })
+
+const formFields = {
+  title: v.string(),
+  // rules/lead-form.ts checks the fields, because its messages name the field.
+  fields: v.pipe(v.array(v.record(v.string(), v.unknown())), v.description('As in the reply')),
+}
 
 export const leadActs = [
   act({
@@ -123,7 +131,36 @@ export const leadActs = [
     reply: DeskDeleted,
   }),
   act({
-    name: 'leads choose-form',
+    name: 'lead-forms add',
+    help: 'Adds a form for leads.',
+    call: ['POST', '/lead-forms'],
+    rights: ['customers'],
+    body: v.object(formFields),
+    subject: ({ title }) => `lead form ${title}`,
+    write: async (tx, sent) => {
+      const form = await deskForm(tx, await addLeadForm(tx, sent))
+      if (!form) throw notFound('This form')
+      return form
+    },
+    loggedResult: (form) => form,
+    send: withVersion,
+    reply: DeskLeadForm,
+  }),
+  act({
+    name: 'lead-forms change',
+    help: 'Writes the next version of a form.',
+    call: ['PUT', '/lead-forms/:id'],
+    rights: ['customers'],
+    params: { id: String },
+    body: v.object({ version: ReadVersion, ...formFields }),
+    subject: ({ id }) => `lead form ${id}`,
+    read: (tx, { id }) => deskForm(tx, id),
+    missing: () => notFound('This form'),
+    write: (tx, { id, title, fields }) => changeLeadForm(tx, { id, title, fields }),
+    reply: DeskLeadForm,
+  }),
+  act({
+    name: 'lead-forms choose',
     help: 'Sets the form of a device; an empty `device` means all devices.',
     call: ['POST', '/lead-forms/show'],
     rights: ['customers'],

@@ -1,9 +1,11 @@
 /**
- * Leads of stalls at the desk (req 22.22). The calls need the right for customers, because leads contain personal
- * details, like the giveaway's entries.
+ * Leads of stalls at the desk (req 22.22), and their forms (req 22.27). The calls need the right for customers, because
+ * leads contain personal details, like the giveaway's entries.
  */
 import { type Context, Hono } from 'hono'
-import type { DeskLead, DeskLeadSummary } from '../contract'
+import type { DeskLead, DeskLeadForm, DeskLeadForms, DeskLeadSummary } from '../contract'
+import { builtInForm } from '../rules/lead-form'
+import { deskForm, devicesOfLeads, formsInUse, newestForms, withoutVersion } from './read-forms'
 import { grades, leadStates } from '../rules/lead'
 import { deskLead, leadData } from './acts'
 import { notFound } from '../../../server/floor/errors'
@@ -63,6 +65,24 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
           'Content-Disposition': 'inline; filename="card.jpg"',
           'Cache-Control': 'no-store',
         })
+      })
+      .get('/lead-forms', allow('customers'), async (c) => {
+        const [forms, { defaultFormId, deviceForms }, devices] = await Promise.all([
+          newestForms(db),
+          formsInUse(db),
+          devicesOfLeads(db),
+        ])
+        return sendRow<DeskLeadForms>(c, {
+          forms: [builtInForm, ...forms].map(withoutVersion),
+          all: defaultFormId,
+          own: deviceForms,
+          devices,
+        })
+      })
+      .get('/lead-forms/:id', allow('customers'), async (c) => {
+        const form = await deskForm(db, pathParam(c, 'id'))
+        if (!form) throw notFound('This form')
+        return sendRow<DeskLeadForm>(c, withVersion(form))
       })
   )
 }

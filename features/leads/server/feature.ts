@@ -1,13 +1,10 @@
 /** Leads: conversations with visitors at a stand (req 26). */
-import { Hono } from 'hono'
 import type { ServerFeature } from '../../../server/feature'
 import { limitBody, maxApiJsonBytes } from '../../../server/requests/body'
-import type { DeskEnv } from '../../../server/routes/context'
 import { leadCallNames } from '../contract'
 import { cardTooLargeMessage, maxCardBytes } from '../rules/card'
 import { leadActs } from './acts'
 import { leadsCommand } from './commands'
-import { deskLeadFormRoutes } from './desk-form-routes'
 import { deskLeadRoutes } from './desk-routes'
 import { followUp } from './letter'
 import { leadPersonalTables } from './personal-tables'
@@ -34,8 +31,7 @@ export const leadsFeature: ServerFeature = {
     },
   ],
   desk: {
-    routes: (context) =>
-      new Hono<DeskEnv>().route('/', deskLeadRoutes(context)).route('/', deskLeadFormRoutes(context)),
+    routes: deskLeadRoutes,
     bodyLimits: [
       {
         path: /\/leads\/badges\/?$/,

@@ -1,7 +1,7 @@
 /** The operator's forms for leads: the form that a device shows, and each version that leads answer (req 26.7). */
 import { and, asc, desc, eq, inArray, max, ne } from 'drizzle-orm'
 import type { FormVersion } from '../rules/lead'
-import { builtInForm, builtInId, type VersionedForm } from '../rules/lead-form'
+import { builtInForm, builtInId, type LeadForm, type VersionedForm } from '../rules/lead-form'
 import type { Executor } from '../../../server/db/client'
 import { leadCapture, leadForm, leadFormUse } from './tables'
 
@@ -24,6 +24,14 @@ export async function newestForm(db: Executor, id: string): Promise<VersionedFor
     .orderBy(desc(leadForm.version))
     .limit(1)
   return row ? { ...row.form, version: row.version } : null
+}
+
+/** The form's own version is removed, because `version` in rows of the desk detects a colleague's change. */
+export const withoutVersion = ({ id, title, fields }: VersionedForm): LeadForm => ({ id, title, fields })
+
+export async function deskForm(db: Executor, id: string): Promise<LeadForm | null> {
+  const form = id === builtInId ? builtInForm : await newestForm(db, id)
+  return form && withoutVersion(form)
 }
 
 /**

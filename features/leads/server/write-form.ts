@@ -1,10 +1,31 @@
 /** Stores a form for leads as its next version, and sets the devices that show it (req 26.7). */
 import { eq, sql } from 'drizzle-orm'
-import { builtInId, type LeadForm, readLeadForm } from '../rules/lead-form'
+import { builtInId, type LeadForm, newFormId, readLeadForm } from '../rules/lead-form'
 import type { Executor, Transactor } from '../../../server/db/client'
 import { leadForm, leadFormUse } from './tables'
-import { notFound } from '../../../server/floor/errors'
-import { newestForm } from './read-forms'
+import { invalid, notFound } from '../../../server/floor/errors'
+import { newestForm, newestForms } from './read-forms'
+
+/** A form as it was sent. */
+type SentForm = { title: string; fields: object[] }
+
+/** Returns the form's id, which is made from its title. */
+export async function addLeadForm(db: Transactor, sent: SentForm): Promise<string> {
+  return db.transaction(async (tx) => {
+    // Two forms with the same title that are added at the same time get different ids.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('new lead form', 36))`)
+    const ids = (await newestForms(tx)).map(({ id }) => id)
+    const id = newFormId(sent.title, ids)
+    await changeLeadForm(tx, { ...sent, id })
+    return id
+  })
+}
+
+export async function changeLeadForm(db: Transactor, sent: SentForm & { id: string }): Promise<void> {
+  const { form, problems } = readLeadForm(sent)
+  if (!form) throw invalid(problems.join('\n'))
+  await writeLeadForm(db, form)
+}
 
 /** `isNew`: false when the newest version is identical. */
 export async function writeLeadForm(
