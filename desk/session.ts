@@ -34,7 +34,11 @@ export function authProviderOf(session: DeskSession | null): AuthProvider {
       if (error instanceof HttpError && error.status === 401)
         throw new Error('Your session has ended. Please sign in again.')
     },
-    getIdentity: async () => ({ id: openSession?.userId ?? 0, fullName: openSession?.name ?? '' }),
+    getIdentity: async () => ({
+      id: openSession?.userId ?? 0,
+      fullName: openSession?.name ?? '',
+      email: openSession?.email ?? '',
+    }),
     getPermissions: async () => openSession?.rights ?? [],
     canAccess: async () => true,
   }

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { timeFromSeedDay } from '../catalogue/catalogue'
 import type { AddressFields } from '../../src/domain/account/address'
 import { trackingOf } from '../../src/domain/order/carrier'
-import { isBeforeProduction, type OrderStatus, orderStatuses } from '../../src/domain/order/order-status'
+import { isBeforeProduction, type MovableStatus, movableStatuses } from '../../src/domain/order/order-status'
 import { brandingTemplate } from '../../server/files/branding-template'
 import { addOrderArtwork, type Approval } from '../../server/files/order-artwork'
 import type { FileStore } from '../../server/files/store'
@@ -31,7 +31,7 @@ export const demoCoupon = { name: 'WELCOME10', percent: 10 }
 const day = 24 * 60 * 60_000
 const maxProducts = 40
 /** Approval of an order's artwork by status; a status that is missing here has no proof yet. */
-const approvals: Partial<Record<OrderStatus, Approval>> = {
+const approvals: Partial<Record<MovableStatus, Approval>> = {
   'IN REVIEW': 'pending',
   REJECTED: 'rejected',
   'IN PRODUCTION': 'approved',
@@ -57,7 +57,7 @@ export async function createDemoOrders(db: Database, store: FileStore): Promise<
     if (!user) continue
     await saveDemoAddresses(db, user)
     // The last status gets the oldest order.
-    for (const [age, status] of orderStatuses.entries()) {
+    for (const [age, status] of movableStatuses.entries()) {
       const chosen = [goods[goodsIndex % goods.length], goods[(goodsIndex + 7) % goods.length]].slice(
         0,
         1 + (goodsIndex % 2),
@@ -117,7 +117,7 @@ export async function waitingDemoOrder(db: Executor): Promise<number | null> {
  * Dates the promised delivery day from the day of the order. Orders before production get no promise, because the
  * promise would be overdue and send reminders.
  */
-async function backdatePromise(db: Database, orderId: number, status: OrderStatus, placedAt: Date) {
+async function backdatePromise(db: Database, orderId: number, status: MovableStatus, placedAt: Date) {
   await db.delete(orderPromise).where(eq(orderPromise.orderId, orderId))
   const [order] = await db.select().from(shopOrder).where(eq(shopOrder.id, orderId))
   if (order && !isBeforeProduction(status)) await promiseDay(db, order, null, placedAt.getTime())
@@ -172,10 +172,10 @@ async function requestFor(tx: Executor, { id, minimum }: Goods, index: number) {
 }
 
 /** Dates of the steps: four days for the proof, ten for production, three for delivery. */
-function stepsOf(status: OrderStatus, placedAt: Date) {
-  const reached = orderStatuses.indexOf(status)
-  const momentOf = (step: OrderStatus, days: number) =>
-    reached >= orderStatuses.indexOf(step) ? new Date(placedAt.getTime() + days * day) : null
+function stepsOf(status: MovableStatus, placedAt: Date) {
+  const reached = movableStatuses.indexOf(status)
+  const momentOf = (step: MovableStatus, days: number) =>
+    reached >= movableStatuses.indexOf(step) ? new Date(placedAt.getTime() + days * day) : null
   return {
     productionAt: momentOf('IN PRODUCTION', 4),
     shippedAt: momentOf('SHIPPED', 14),
@@ -185,13 +185,13 @@ function stepsOf(status: OrderStatus, placedAt: Date) {
 }
 
 /** The approver of a portal has decided on every order that is past PENDING. */
-function decisionOf(roleId: number, status: OrderStatus, at: Date) {
+function decisionOf(roleId: number, status: MovableStatus, at: Date) {
   if (roleId !== 3 || status === 'PENDING') return {}
   const decision: 'IN REVIEW' | 'REJECTED' = status === 'REJECTED' ? 'REJECTED' : 'IN REVIEW'
   return { decision, decidedAt: at }
 }
 
-type DemoOrder = { placedAt: Date; orderId: number; userId: number; status: OrderStatus; goods: Goods[] }
+type DemoOrder = { placedAt: Date; orderId: number; userId: number; status: MovableStatus; goods: Goods[] }
 
 async function addFiles(
   db: Database,

@@ -15,19 +15,19 @@ import { useState } from 'react'
 import { useListContext, useRefresh } from 'react-admin'
 import { withCount } from '../../src/domain/count'
 import type { DeskOrderSummary } from '../../src/domain/desk/order-row'
-import type { OrderStatus } from '../../src/domain/order/order-status'
+import type { MovableStatus } from '../../src/domain/order/order-status'
 import { call, messageOf } from '../calls'
 import { MailWarning } from '../mail'
 import { movesTo, numbersOf } from './bulk-moves'
-import { statusChoices, statusTitle } from './status'
+import { moveChoices, statusTitle } from './status'
 
-export type Move = { orders: DeskOrderSummary[]; to: OrderStatus; onMoved: () => void }
+export type Move = { orders: DeskOrderSummary[]; to: MovableStatus; onMoved: () => void }
 
 /** Chooses the status. Only selected orders that the list shows are moved, so that the dialog can name each order. */
 export function BulkMove({ onChoose }: { onChoose: (move: Move) => void }) {
   const { data = [], selectedIds, onUnselectItems } = useListContext<DeskOrderSummary>()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const choose = (to: OrderStatus) => {
+  const choose = (to: MovableStatus) => {
     setAnchor(null)
     onChoose({ to, orders: data.filter(({ id }) => selectedIds.includes(id)), onMoved: onUnselectItems })
   }
@@ -37,7 +37,7 @@ export function BulkMove({ onChoose }: { onChoose: (move: Move) => void }) {
         Set status
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {statusChoices.map(({ id, name }) => (
+        {moveChoices.map(({ id, name }) => (
           <MenuItem key={id} onClick={() => choose(id)}>
             {name}
           </MenuItem>
@@ -102,7 +102,13 @@ export function MoveDialog({ orders, to, onMoved, onClose }: Move & { onClose: (
 
 type Moves = ReturnType<typeof movesTo>
 
-function MoveText({ moves: { forward, back, unchanged, customers }, to }: { moves: Moves; to: OrderStatus }) {
+function MoveText({
+  moves: { forward, back, unchanged, customers },
+  to,
+}: {
+  moves: Moves
+  to: MovableStatus
+}) {
   return (
     <>
       {forward.length > 0 && (
@@ -133,7 +139,7 @@ function MoveText({ moves: { forward, back, unchanged, customers }, to }: { move
   )
 }
 
-function ResultText({ result: { moved, refused }, to }: { result: Result; to: OrderStatus }) {
+function ResultText({ result: { moved, refused }, to }: { result: Result; to: MovableStatus }) {
   return (
     <Box role="status">
       {moved.length > 0 && (

@@ -1,9 +1,9 @@
 /** Effects of moving several orders to one status. */
 import type { DeskOrderSummary } from '../../src/domain/desk/order-row'
-import { isStepBack, type OrderStatus } from '../../src/domain/order/order-status'
+import { isStepBack, type MovableStatus } from '../../src/domain/order/order-status'
 
 /** `customers`: number of customers who will get an email. Moves back cause no email, and deleted accounts get none. */
-export function movesTo(orders: readonly DeskOrderSummary[], to: OrderStatus) {
+export function movesTo(orders: readonly DeskOrderSummary[], to: MovableStatus) {
   const changing = orders.filter(({ status }) => status !== to)
   const forward = changing.filter(({ status }) => !isStepBack(status, to))
   return {

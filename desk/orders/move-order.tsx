@@ -2,7 +2,7 @@
 import { Alert, Autocomplete, Button, TextField } from '@mui/material'
 import { useState } from 'react'
 import { carriers } from '../../src/domain/order/carrier'
-import { isStepBack, type OrderStatus } from '../../src/domain/order/order-status'
+import { isStepBack, type MovableStatus } from '../../src/domain/order/order-status'
 import type { DeskOrder } from '../../src/domain/desk/order-row'
 import { useAction } from '../use-action'
 import { call, refusalCode, messageOf } from '../calls'
@@ -10,9 +10,9 @@ import { Choice, FormCard } from '../form'
 import { useFormValues } from '../form-values'
 import { LabelledCheckbox } from '../checkboxes'
 import { useCustomerNotice } from './order'
-import { statusChoices, statusTitle } from './status'
+import { moveChoices, statusTitle } from './status'
 
-const nextStatus: Record<OrderStatus, OrderStatus> = {
+const nextStatus: Record<MovableStatus, MovableStatus> = {
   PENDING: 'IN REVIEW',
   'IN REVIEW': 'IN PRODUCTION',
   REJECTED: 'PENDING',
@@ -24,20 +24,22 @@ const nextStatus: Record<OrderStatus, OrderStatus> = {
 const isPartOf = (typed: string, name: string) =>
   name !== typed && name.toLowerCase().includes(typed.toLowerCase())
 
-export function MoveOrder({ order }: { order: DeskOrder }) {
+type Props = { order: DeskOrder; current: MovableStatus }
+
+export function MoveOrder({ order, current }: Props) {
   const { act, isBusy } = useAction()
   // Without a choice, the form follows the order to its next status.
-  const initial = { chosen: '' as OrderStatus | '', carrier: '', number: '', shouldEmail: false }
+  const initial = { chosen: '' as MovableStatus | '', carrier: '', number: '', shouldEmail: false }
   const form = useFormValues('status', initial, { isNew: true })
   const { carrier, number, shouldEmail } = form.values
-  const status = form.values.chosen || nextStatus[order.status]
+  const status = form.values.chosen || nextStatus[current]
   /** A typed tracking number belongs to a shipped order, even if a colleague moves the order meanwhile. */
   const setTracking = (part: Partial<typeof initial>) => form.set({ chosen: 'SHIPPED', ...part })
   /** The warning about missing proofs is shown until the order changes. */
   const [missingProofs, setMissingProofs] = useState({ message: '', version: '' })
   const missingProofsMessage = missingProofs.version === order.version ? missingProofs.message : ''
-  const isBack = isStepBack(order.status, status)
-  const isEmailOptional = isBack || status === order.status
+  const isBack = isStepBack(current, status)
+  const isEmailOptional = isBack || status === current
   const notice = useCustomerNotice(order)
   const mailText = shouldEmail || !isEmailOptional ? ` ${notice}` : ''
   const successText = `Order ${order.id} is now ${statusTitle(status).toLowerCase()}.${mailText}`
@@ -72,9 +74,9 @@ export function MoveOrder({ order }: { order: DeskOrder }) {
     >
       <Choice
         label="New status"
-        choices={statusChoices}
+        choices={moveChoices}
         value={status}
-        onChange={({ target }) => form.set({ chosen: target.value as OrderStatus })}
+        onChange={({ target }) => form.set({ chosen: target.value as MovableStatus })}
       />
       {status === 'SHIPPED' && (
         <>
@@ -95,7 +97,7 @@ export function MoveOrder({ order }: { order: DeskOrder }) {
         </>
       )}
       {isBack && (
-        <Alert severity="info">The order goes back from {statusTitle(order.status).toLowerCase()}.</Alert>
+        <Alert severity="info">The order goes back from {statusTitle(current).toLowerCase()}.</Alert>
       )}
       {isEmailOptional && (
         <LabelledCheckbox

@@ -2,7 +2,9 @@
 import { Alert, Box, Button, Card, CardContent, Link, Typography } from '@mui/material'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useGetIdentity } from 'react-admin'
 import { Link as To } from 'react-router'
+import { finalStatuses } from '../../src/domain/order/order-status'
 import { riskText } from '../../src/domain/order/risk'
 import type { DeskOrder } from '../../src/domain/desk/order-row'
 import { RecordView, Screen, sideBySide } from '../screen-parts'
@@ -10,7 +12,8 @@ import { ActionButton } from '../action-buttons'
 import { useMay } from '../session'
 import { formatDay, money, formatDateTime } from '../format'
 import { MailStates, useMailNotice } from '../mail'
-import { Messages } from './messages'
+import { CancelOrder } from './cancel-order'
+import { Messages, Notes } from './messages'
 import { MoveOrder } from './move-order'
 import { OrderLine } from './order-line'
 import { statusTitle } from './status'
@@ -33,13 +36,15 @@ export function OrderShow() {
           ))}
           <Box sx={{ ...sideBySide, gap: 2, alignItems: 'start' }}>
             <About order={order} />
-            {mayMove && <MoveOrder order={order} />}
+            {mayMove && order.status !== 'CANCELLED' && <MoveOrder order={order} current={order.status} />}
           </Box>
           {order.lines.map((line) => (
             <OrderLine key={line.number} order={order} line={line} />
           ))}
           <Sums order={order} />
           <Messages order={order} />
+          <Notes order={order} />
+          {mayMove && !finalStatuses.includes(order.status) && <CancelOrder order={order} />}
           <MailStates about={`orders/${order.id}`} />
         </Screen>
       )}
@@ -95,6 +100,7 @@ function About({ order }: { order: DeskOrder }) {
           }}
         >
           <Fact name="Shown to the customer">{order.sentence}</Fact>
+          <Fact name="Reason">{order.cancelReason}</Fact>
           <Fact name="Placed">{formatDateTime(order.placedAt)}</Fact>
           <Fact name="Customer">
             {customer}, {account}
@@ -104,6 +110,9 @@ function About({ order }: { order: DeskOrder }) {
           <Fact name="Promised">{order.promise}</Fact>
           <Fact name="Bill to">{order.billTo}</Fact>
           <Fact name="Ship to">{order.shipTo}</Fact>
+          <Fact name="Worked on by">
+            <Assignee order={order} />
+          </Fact>
         </Box>
         {tracking && (
           <Typography sx={{ mt: 1 }}>
@@ -133,6 +142,24 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <Typography component="dd" sx={{ m: 0 }}>
         {children}
       </Typography>
+    </>
+  )
+}
+
+/** The staff member who works on the order, and a button by which the signed-in member takes over or hands back. */
+function Assignee({ order: { id, version, assignee } }: { order: DeskOrder }) {
+  const { data: member } = useGetIdentity()
+  const email = String(member?.email ?? '')
+  const isMine = assignee !== '' && assignee === email
+  return (
+    <>
+      {assignee || 'Nobody yet'}{' '}
+      <ActionButton
+        label={isMine ? 'Hand back' : 'Take over'}
+        subject={`Order ${id}`}
+        request={['PUT', `orders/${id}/assignee`, { version, email: isMine ? '' : email }]}
+        successText={isMine ? 'Nobody works on this order now.' : 'You work on this order now.'}
+      />
     </>
   )
 }

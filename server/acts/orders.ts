@@ -1,16 +1,16 @@
-/** Acts on orders: status changes, emails and answers to proofs (req 22.5, 22.6, 22.17). */
+/** Acts on orders: status changes, emails, notes and answers to proofs (req 22.5, 22.6, 22.17, 22.37). */
 import * as v from 'valibot'
 import { DeskOrder } from '../../src/domain/desk/order-row'
 import { ReadVersion } from '../../src/domain/desk/row'
-import { orderStatuses } from '../../src/domain/order/order-status'
+import { movableStatuses } from '../../src/domain/order/order-status'
 import type { Executor } from '../db/client'
 import { invalid, notFound } from '../floor/errors'
-import { LongText } from '../floor/input'
+import { LongText, PlainText } from '../floor/input'
 import { queueMail } from '../mail/mail-queue'
 import { deskOrder } from '../reads/desk-orders'
 import { orderNotFound } from '../reads/order'
-import { sendMessage } from '../writes/order-message'
-import { changeStatus, trackingIn } from '../writes/order-status'
+import { addOrderNote, assignOrder, sendMessage } from '../writes/order-message'
+import { cancelOrder, changeStatus, trackingIn } from '../writes/order-status'
 import { setApproval } from '../writes/proof'
 import { act, idParam } from './act'
 
@@ -33,7 +33,7 @@ export const orderActs = [
     ...orderActFields,
     body: v.object({
       version: ReadVersion,
-      status: v.picklist(orderStatuses),
+      status: v.picklist(movableStatuses),
       mail: v.optional(v.boolean(), false),
       anyway: v.optional(v.boolean(), false),
       carrier: OptionalText,
@@ -45,6 +45,34 @@ export const orderActs = [
       const fields = { carrier: carrier ?? undefined, number: number ?? undefined, link: link || undefined }
       return changeStatus(tx, id, { status, mail, anyway, tracking: trackingIn(fields) })
     },
+  }),
+  act({
+    name: 'orders cancel',
+    help: 'Cancels an order that was not shipped, and mails its customer the reason.',
+    call: ['POST', '/orders/:id/cancel'],
+    rights: ['orders'],
+    ...orderActFields,
+    body: v.object({ version: ReadVersion, reason: LongText, mail: v.optional(v.boolean(), true) }),
+    write: (tx, { id, reason, mail }) => cancelOrder(tx, id, { reason, mail }),
+  }),
+  act({
+    name: 'orders add-note',
+    help: 'Adds a note that only staff read.',
+    call: ['POST', '/orders/:id/notes'],
+    rights: ['orders', 'artwork'],
+    ...orderActFields,
+    body: v.object({ text: LongText }),
+    write: (tx, { id, text }, { member }) => addOrderNote(tx, id, { text, author: member.email }),
+  }),
+  act({
+    name: 'orders assign',
+    help: 'Sets the staff member who works on an order, by email; an empty email: nobody.',
+    call: ['PUT', '/orders/:id/assignee'],
+    rights: ['orders', 'artwork'],
+    ...orderActFields,
+    body: v.object({ version: ReadVersion, email: v.pipe(PlainText, v.maxLength(254)) }),
+    flags: { email: 'to' },
+    write: (tx, { id, email }) => assignOrder(tx, id, email),
   }),
   act({
     name: 'orders email-approver',

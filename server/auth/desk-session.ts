@@ -32,6 +32,12 @@ export async function rightsOf(db: Executor, { id, roleId }: Account): Promise<D
   return member?.rights ?? []
 }
 
+/** Returns true for the email of an account that has access to the desk. */
+export async function isDeskMember(db: Executor, email: string): Promise<boolean> {
+  const [account] = await db.select().from(appUser).where(eq(appUser.email, email))
+  return account !== undefined && (await rightsOf(db, account)).length > 0
+}
+
 const noDeskAccess = () => new Refusal(403, 'NODESK', 'This account has no access to the desk.')
 
 /** Refuses with NODESK when the account has no rights at the desk. */

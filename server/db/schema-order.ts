@@ -80,6 +80,10 @@ export const shopOrder = pgTable(
     userId: integer('user_id').references(() => appUser.id, { onDelete: 'set null' }),
     status: text({ enum: orderStatuses }).notNull().default('PENDING'),
     poNumber: text('po_number').notNull(),
+    /** The shop's reason, which the customer reads; '': the order is not cancelled. */
+    cancelReason: text('cancel_reason').notNull().default(''),
+    /** Email of the desk member who works on the order; '': not assigned. */
+    assignee: text().notNull().default(''),
     /** The customer's delivery date; null: open. */
     neededBy: date('needed_by'),
     billing: jsonb().$type<AddressFields>().notNull(),
@@ -177,7 +181,7 @@ export const orderSetup = pgTable(
   (table) => [index('order_setup_line').on(table.orderLineId)],
 )
 
-/** Messages that the shop emailed to the customer of an order. */
+/** Messages that the shop emailed to the customer of an order, and notes that only staff read. */
 export const orderMessage = pgTable(
   'order_message',
   {
@@ -186,6 +190,7 @@ export const orderMessage = pgTable(
     /** Email of the desk member who wrote it; '': a command. */
     author: text().notNull(),
     text: text().notNull(),
+    isInternal: boolean('is_internal').notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [index('order_message_order').on(table.orderId)],

@@ -67,7 +67,7 @@ export function workerOptions({ db, settings, send, features }: WorkerContext): 
     crontab:
       coreSchedule + jobs.map(({ name, schedule }) => `${schedule} ${name} ?jobKey=${name}\n`).join(''),
     taskList: withJobNumber({
-      ...Object.fromEntries(jobs.map(({ name, run }) => [name, () => run({ db, settings })])),
+      ...Object.fromEntries(jobs.map((job) => [job.name, () => job.run({ db, settings })])),
       ...mailTasks({ db, settings }, send, letters),
       [webhookTask]: (payload) => sendEvents({ db, settings }, payload),
       sweep: () => sweep(db),

@@ -115,6 +115,7 @@ export async function orderStatusLetter(
   return letter(result.customer.email, subject, link, [
     ...(isApproved ? [`Your approver has approved order ${orderId}.`] : []),
     [`Order ${orderId}: ${statusText}`, ...(await daysOf(shop.db, result.order))].join('\n'),
+    ...(status === 'CANCELLED' ? [result.order.cancelReason] : []),
     ...(status === 'COMPLETE' ? ['We’d love to hear what you think: please leave a review.'] : []),
     link,
   ])

@@ -7,7 +7,7 @@ import { jobsOf } from '../../src/domain/cart/job'
 import { withCount, formatCount } from '../../src/domain/count'
 import { writeCsv } from '../../src/domain/csv'
 import { riskText } from '../../src/domain/order/risk'
-import { finalStatuses } from '../../src/domain/order/order-status'
+import { finalStatuses, finishedStatuses } from '../../src/domain/order/order-status'
 import { formatAud } from '../../src/domain/price/money'
 import { htmlToText } from '../../src/domain/rich-text'
 import { appUser } from '../db/schema-customer'
@@ -61,7 +61,7 @@ async function listAtRisk({ db, print }: CommandContext): Promise<void> {
     .select({ order: shopOrder, email: appUser.email })
     .from(shopOrder)
     .leftJoin(appUser, eq(appUser.id, shopOrder.userId))
-    .where(notInArray(shopOrder.status, ['REJECTED', 'COMPLETE']))
+    .where(notInArray(shopOrder.status, [...finishedStatuses]))
     .orderBy(asc(shopOrder.neededBy), asc(shopOrder.id))
   const orders = rows.map(({ order }) => order)
   const risks = await risksOf(db, orders)

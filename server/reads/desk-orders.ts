@@ -40,6 +40,7 @@ export const listedOrder = ({ order, email }: ListedOrder) => ({
   poNumber: order.poNumber,
   neededBy: order.neededBy,
   totalCents: order.totalCents,
+  assignee: order.assignee,
 })
 
 /** Returns null when there is no such order. */
@@ -63,6 +64,7 @@ export async function deskOrder(db: Executor, id: number) {
     promise: promise ? promiseText(promise) : null,
     risks,
     sentence: await statusTextOf(db, order),
+    cancelReason: order.cancelReason,
     tracking: order.tracking,
     messages: (await messagesOfOrder(db, id)).map(({ orderId: _, ...message }) => message),
     sums: sumsIn(order),

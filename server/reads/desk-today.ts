@@ -1,5 +1,6 @@
 /** Today's open work for staff: short lists, the longest-waiting first, each with its total count. */
 import { asc, count, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import { finishedStatuses } from '../../src/domain/order/order-status'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
@@ -101,7 +102,7 @@ async function ordersAtRisk(db: Executor) {
   const rows = await db
     .select()
     .from(shopOrder)
-    .where(notInArray(shopOrder.status, ['REJECTED', 'COMPLETE']))
+    .where(notInArray(shopOrder.status, [...finishedStatuses]))
     .orderBy(desc(shopOrder.id))
     .limit(maxCheckedOrders)
   const risks = await risksOf(db, rows)

@@ -5,7 +5,13 @@ import { orderRisks } from '../../src/domain/order/risk'
 import { dayInState } from '../../src/domain/delivery/working-days'
 import { linesToProof, type OrderDays } from '../../src/domain/order/order'
 import { orderSentence } from '../../src/domain/order/order-progress'
-import { approvalNumbers, isBeforeProduction, type OrderStatus } from '../../src/domain/order/order-status'
+import {
+  approvalNumbers,
+  finishedStatuses,
+  isBeforeProduction,
+  isStopped,
+  type OrderStatus,
+} from '../../src/domain/order/order-status'
 import type { Executor } from '../db/client'
 import { type StoredPromise, storedPromises } from '../db/order-promise'
 import { artwork, orderLine, shopOrder } from '../db/schema-order'
@@ -32,11 +38,7 @@ export async function orderProgress(
   const areProofsApproved = linesToProof(proofInputLines(parts)).length === 0
   const isApprovalPending = isBeforeProduction(order.status) && !areProofsApproved
   const promise =
-    !stored || order.status === 'REJECTED'
-      ? null
-      : isApprovalPending
-        ? stored
-        : { ...stored, approveBy: null }
+    !stored || isStopped(order.status) ? null : isApprovalPending ? stored : { ...stored, approveBy: null }
   const pendingProofs = proofs.filter(({ approve }) => approve === approvalNumbers.pending)
   const now = Date.now()
   return {
@@ -105,7 +107,7 @@ export async function statusTextOf(
 
 /** Maps order id to risks; orders without risk are missing. */
 export async function risksOf(db: Executor, orders: readonly OrderRow[]): Promise<Map<number, string[]>> {
-  const openOrders = orders.filter(({ status }) => status !== 'REJECTED' && status !== 'COMPLETE')
+  const openOrders = orders.filter(({ status }) => !finishedStatuses.includes(status))
   if (openOrders.length === 0) return new Map()
   const ids = openOrders.map(({ id }) => id)
   const now = Date.now()

@@ -28,7 +28,7 @@ export type ProviderContext = {
 export type DeskEnv = ServerEnv & { Variables: { member: DeskMember } }
 
 /** Calls below a path. */
-export type FeatureCalls = {
+type FeatureCalls = {
   path: string
   routes: (context: ProviderContext) => Hono
   bodyLimits?: readonly BodyLimit[]

@@ -1,6 +1,8 @@
-/** Staff write to the customer of an order (req 22.17). */
+/** Staff write to the customer of an order (req 22.17), and notes about it for each other (req 22.37). */
+import { eq } from 'drizzle-orm'
+import { isDeskMember } from '../auth/desk-session'
 import type { Executor } from '../db/client'
-import { orderMessage } from '../db/schema-order'
+import { orderMessage, shopOrder } from '../db/schema-order'
 import { invalid } from '../floor/errors'
 import { requireText } from '../floor/input'
 import { queueMail } from '../mail/mail-queue'
@@ -23,4 +25,20 @@ export async function sendMessage(
     .values({ orderId, author, text: message })
     .returning({ messageId: orderMessage.id })
   if (stored) await queueMail(tx, 'order message', { ...stored, orderId })
+}
+
+export async function addOrderNote(
+  tx: Executor,
+  orderId: number,
+  { text, author }: { text: string; author: string },
+): Promise<void> {
+  const note = requireText('Your note', text.trim(), maxMessageLength)
+  await tx.insert(orderMessage).values({ orderId, author, text: note, isInternal: true })
+}
+
+/** `assignee` is the email of a desk member; '': the order is not assigned. */
+export async function assignOrder(tx: Executor, orderId: number, assignee: string): Promise<void> {
+  if (assignee !== '' && !(await isDeskMember(tx, assignee)))
+    throw invalid(`${assignee} is not the email of a staff member.`)
+  await tx.update(shopOrder).set({ assignee }).where(eq(shopOrder.id, orderId))
 }

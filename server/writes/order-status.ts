@@ -1,16 +1,18 @@
-/** Changes an order's status for staff, and mails the customer about it (req 20.4, 21.7). */
+/** Changes an order's status for staff, and mails the customer about it (req 20.4, 21.7, 22.37). */
 import { eq } from 'drizzle-orm'
 import { isTrackingLink, type Tracking, trackingOf } from '../../src/domain/order/carrier'
-import { isStepBack, type OrderStatus } from '../../src/domain/order/order-status'
+import { isStepBack, type MovableStatus } from '../../src/domain/order/order-status'
 import type { Executor } from '../db/client'
 import { shopOrder } from '../db/schema-order'
-import { invalid } from '../floor/errors'
+import { invalid, Refusal } from '../floor/errors'
+import { requireText } from '../floor/input'
+import { storeOrderEvent } from '../mail/webhooks'
 import { queueMail } from '../mail/mail-queue'
-import { moveOrder } from './order'
+import { lockOrder, moveOrder } from './order'
 
 /** `mail`: send a mail even when the status goes back; `anyway`: skip the check for approved proofs. */
 type StatusChange = {
-  status: OrderStatus
+  status: MovableStatus
   mail: boolean
   anyway: boolean
   tracking: Tracking | null
@@ -28,6 +30,26 @@ export async function changeStatus(
   const isMailed = orderMove.isNew ? mail || !isStepBack(orderMove.from, status) : mail && tracking !== null
   if (isMailed) await queueMail(tx, 'order status', { orderId, status })
   return { isNew: orderMove.isNew, isMailed }
+}
+
+const maxReasonLength = 1000
+
+/** With `mail`, the customer gets an email with the reason. */
+export async function cancelOrder(
+  tx: Executor,
+  orderId: number,
+  { reason, mail }: { reason: string; mail: boolean },
+): Promise<{ isMailed: boolean }> {
+  const cancelReason = requireText('A reason', reason.trim(), maxReasonLength)
+  const { status: from } = await lockOrder(tx, orderId)
+  if (from === 'CANCELLED') throw new Refusal(409, 'CANCELLED', `Order ${orderId} is cancelled already.`)
+  if (from === 'SHIPPED' || from === 'COMPLETE')
+    throw new Refusal(409, 'SHIPPED', `Order ${orderId} was shipped already. Change its status first.`)
+  const status = 'CANCELLED'
+  await tx.update(shopOrder).set({ status, cancelReason }).where(eq(shopOrder.id, orderId))
+  await storeOrderEvent(tx, 'order.status', orderId, { Status: status, Before: from })
+  if (mail) await queueMail(tx, 'order status', { orderId, status })
+  return { isMailed: mail }
 }
 
 type TrackingFields = Partial<Record<'carrier' | 'number' | 'link', string | undefined>>

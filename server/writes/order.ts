@@ -10,7 +10,12 @@ import { minimumMessage } from '../../src/domain/quantity'
 import { withCount } from '../../src/domain/count'
 import { type CheckoutErrors, checkoutErrors } from '../../src/domain/order/checkout'
 import { linesToProof } from '../../src/domain/order/order'
-import { needsProofs, type OrderAction, type OrderStatus } from '../../src/domain/order/order-status'
+import {
+  type MovableStatus,
+  needsProofs,
+  type OrderAction,
+  type OrderStatus,
+} from '../../src/domain/order/order-status'
 import { centsOf, dollars, formatAud } from '../../src/domain/price/money'
 import { type OrderTotal, orderTotal } from '../../src/domain/price/quote'
 import type { PiecePrice } from '../../src/domain/price/price'
@@ -235,12 +240,13 @@ type OrderMove = { order: OrderRow; isNew: boolean; from: OrderStatus }
 export async function moveOrder(
   tx: Executor,
   orderId: number,
-  status: OrderStatus,
+  status: MovableStatus,
   anyway: boolean,
 ): Promise<OrderMove> {
   const order = await lockOrder(tx, orderId)
   const from = order.status
   if (from === status) return { order, isNew: false, from }
+  if (from === 'CANCELLED') throw new Refusal(409, 'CANCELLED', `Order ${orderId} is cancelled.`)
   if (!anyway && needsProofs(from, status)) await refuseMissingProofs(tx, orderId)
   const change = { status, ...statusTimes(order, status) }
   await tx.update(shopOrder).set(change).where(eq(shopOrder.id, orderId))
@@ -290,7 +296,7 @@ export async function decideOrder(tx: Executor, orderId: number, action: OrderAc
 
 export const decisionWord = (action: OrderAction) => (action === 'IN REVIEW' ? 'approved' : 'rejected')
 
-async function lockOrder(tx: Executor, orderId: number): Promise<OrderRow> {
+export async function lockOrder(tx: Executor, orderId: number): Promise<OrderRow> {
   const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.id, orderId)).for('update')
   if (!order) throw orderNotFound()
   return order

@@ -1,6 +1,6 @@
 /** Orders of the demo seed: every demo account has an order in every state, with artwork that can be opened. */
 import { expect, test } from 'vitest'
-import { orderStatuses } from '../../src/domain/order/order-status'
+import { movableStatuses } from '../../src/domain/order/order-status'
 import { createDemoAccounts, demoAccounts } from '../../demo/seed/demo-accounts'
 import { createDemoOrders, demoCoupon, waitingDemoOrder } from '../../demo/seed/demo-orders'
 import { fileStore } from '../../server/files/store'
@@ -25,7 +25,7 @@ test.each(demoAccounts.map(({ roleId, role }) => [role, roleId] as const))(
     const { Data } = (await (await get('order/', account.headers)).json()) as {
       Data: { OrderID: number; Status: string }[]
     }
-    expect(Data.map(({ Status }) => Status)).toEqual([...orderStatuses])
+    expect(Data.map(({ Status }) => Status)).toEqual([...movableStatuses])
     for (const { OrderID, Status } of Data) {
       const order = await readWholeOrder(provider, account, OrderID)
       expect(order.OrderDetails.every(({ Brief }) => Brief.length > 10)).toBe(true)
@@ -49,5 +49,5 @@ test('seeded portal order awaits approval, the coupon is valid; another seed add
   expect((await requestCoupon(provider, await accountOf(1), demoCoupon.name)).status).toBe(200)
   await createDemoOrders(db, fileStore(testSettings))
   const { Data } = await (await get('order/', (await accountOf(1)).headers)).json()
-  expect(Data).toHaveLength(orderStatuses.length)
+  expect(Data).toHaveLength(movableStatuses.length)
 })

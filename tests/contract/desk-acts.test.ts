@@ -14,9 +14,10 @@ import { appUser } from '../../server/db/schema-customer'
 import { deskAuditLog } from '../../server/db/schema-desk'
 import { shopOrder } from '../../server/db/schema-order'
 import { messagesOfOrder } from '../../server/reads/order-message'
+import { cancelOrder } from '../../server/writes/order-status'
 import { addToCart, bottle, readCartLines, setupOfBottle } from './cart-calls'
 import { deskOf, newStaffMember } from './desk-calls'
-import { newProof, readWholeOrder, placeOrder } from './order-calls'
+import { newProof, placeOrder, readWholeOrder, storedOrder } from './order-calls'
 import { newFolder } from './file-resources'
 import { newPortal } from './portal-calls'
 import { type Customer, newCustomer, openProvider, readRefusal, runCommand } from './provider'
@@ -49,6 +50,16 @@ const newOrderWithProof = async (customer: Customer) => {
   const { OrderID: id, ProofID } = await newProof(provider, customer)
   return { id, relatedId: String(ProofID) }
 }
+const newShippedOrder = async (customer: Customer) => {
+  const order = await newOrder(customer)
+  await db.update(shopOrder).set({ status: 'SHIPPED' }).where(eq(shopOrder.id, order.id))
+  return order
+}
+const newCancelledOrder = async (customer: Customer) => {
+  const order = await newOrder(customer)
+  await db.transaction((tx) => cancelOrder(tx, order.id, { reason: 'Recalled.', mail: false }))
+  return order
+}
 /** Sends a request for a quote (an enquiry) and returns its id. */
 const newRequest = async () => {
   const contact = { FullName: 'Dana', Email: 'dana@buyer.example', MobileNumber: '0400 000 000' }
@@ -71,6 +82,10 @@ async function readOrder({ customer, id }: Case) {
     .from(shopOrder)
     .where(eq(shopOrder.id, id))
   return { Status, proofs: OrderArtworkAttachment.map(({ Approve }) => Approve), tracking: stored?.tracking }
+}
+const readCancellation = async ({ id }: Case) => {
+  const { status, cancelReason } = await storedOrder(db, id)
+  return { status, cancelReason }
 }
 const readAccount = async ({ customer }: Case) => {
   const [user] = await db.select().from(appUser).where(eq(appUser.id, customer.userId))
@@ -127,6 +142,52 @@ const orderRows: Row[] = [
     command: ({ id }) => `orders email-customer ${id} --text=`,
     desk: ({ id }) => [`POST orders/${id}/messages`, { text: ' ' }],
     outcome: ({ id }) => messagesOfOrder(db, id),
+  },
+  {
+    title: 'order is cancelled, and its customer gets the reason',
+    command: ({ id }) => `orders cancel ${id} --reason Recalled.`,
+    desk: ({ id }) => [`POST orders/${id}/cancel`, { reason: ' Recalled. ' }],
+    outcome: readCancellation,
+    mail: 'Showfloor order ID: This order was cancelled',
+  },
+  {
+    title: 'order is not cancelled without a reason',
+    command: ({ id }) => `orders cancel ${id} --reason=`,
+    desk: ({ id }) => [`POST orders/${id}/cancel`, { reason: ' ' }],
+    outcome: readCancellation,
+  },
+  {
+    title: 'shipped order is not cancelled',
+    prepare: newShippedOrder,
+    command: ({ id }) => `orders cancel ${id} --reason Recalled.`,
+    desk: ({ id }) => [`POST orders/${id}/cancel`, { reason: 'Recalled.' }],
+    outcome: readCancellation,
+  },
+  {
+    title: 'cancelled order is not moved',
+    prepare: newCancelledOrder,
+    command: ({ id }) => `orders move ${id} --to in-review`,
+    desk: move({ status: 'IN REVIEW' }),
+    outcome: readCancellation,
+  },
+  {
+    title: 'order gets an internal note, which is not emailed',
+    command: ({ id }) => `orders add-note ${id} --text Rush.`,
+    desk: ({ id }) => [`POST orders/${id}/notes`, { text: ' Rush. ' }],
+    outcome: async ({ id }) =>
+      (await messagesOfOrder(db, id)).map(({ text, isInternal }) => ({ text, isInternal })),
+  },
+  {
+    title: 'order is assigned to a staff member',
+    command: ({ id }) => `orders assign ${id} --to ${memberEmail}`,
+    desk: ({ id }) => [`PUT orders/${id}/assignee`, { email: memberEmail }],
+    outcome: async ({ id }) => (await storedOrder(db, id)).assignee,
+  },
+  {
+    title: 'order is not assigned to an email that is not of a staff member',
+    command: ({ id }) => `orders assign ${id} --to nobody@buyer.example`,
+    desk: ({ id }) => [`PUT orders/${id}/assignee`, { email: 'nobody@buyer.example' }],
+    outcome: async ({ id }) => (await storedOrder(db, id)).assignee,
   },
   {
     title: 'order line gets a proof, and its customer is asked to approve it',

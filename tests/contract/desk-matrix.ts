@@ -43,6 +43,9 @@ export const deskMatrix: DeskRow[] = [
   { call: ['GET', 'orders/:id'], rights: ordersOrArtwork },
   { call: ['POST', 'orders/:id/status'], rights: orders, body: { status: 'IN REVIEW' } },
   { call: ['POST', 'orders/:id/approver-mail'], rights: orders },
+  { call: ['POST', 'orders/:id/cancel'], rights: orders, body: { reason: 'Recalled.' } },
+  { call: ['POST', 'orders/:id/notes'], rights: ordersOrArtwork, body: { text: 'Rush.' } },
+  { call: ['PUT', 'orders/:id/assignee'], rights: ordersOrArtwork, body: { email: '' } },
   {
     call: ['POST', 'orders/:id/messages'],
     rights: ordersOrArtwork,

@@ -24,8 +24,8 @@ describe('lines', () => {
     ['src', 68_460],
     ['sw', 830],
     ['features', 6_460],
-    ['server', 29_980],
-    ['desk', 5_470],
+    ['server', 30_070],
+    ['desk', 5_570],
     ['demo', 2_680],
     ['tests', 79_400],
   ])('%s has at most %i lines of code', (folder, budget) => {

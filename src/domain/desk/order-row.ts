@@ -12,6 +12,7 @@ export const DeskOrderSummary = v.object({
   poNumber: v.string(),
   neededBy: v.nullable(Day),
   totalCents: v.pipe(Whole, v.description('Including GST')),
+  assignee: v.pipe(v.string(), v.description('Email of the staff member who works on it; empty: nobody')),
 })
 export type DeskOrderSummary = v.InferOutput<typeof DeskOrderSummary>
 
@@ -20,6 +21,7 @@ const Message = v.object({
   id: Whole,
   author: v.pipe(v.string(), v.description('An email address; empty: a command')),
   text: v.string(),
+  isInternal: v.pipe(v.boolean(), v.description('A note that only staff read')),
   createdAt: Moment,
 })
 const Mark = v.object({ x: v.number(), y: v.number(), page: v.nullable(Whole) })
@@ -62,6 +64,7 @@ export const DeskOrder = v.object({
   promise: v.pipe(v.nullable(v.string()), v.description('The promised days in words')),
   risks: v.array(v.string()),
   sentence: v.pipe(v.string(), v.description('The text that the customer reads next to the status')),
+  cancelReason: v.pipe(v.string(), v.description('Empty unless the order is cancelled')),
   tracking: v.nullable(Tracking),
   messages: v.array(Message),
   sums: v.object({

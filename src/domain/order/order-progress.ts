@@ -8,7 +8,7 @@ import {
   type OrderLine,
   type OrderSummary,
 } from './order'
-import { type OrderStatus, toOrderStatus } from './order-status'
+import { finalStatuses, finishedStatuses, isStopped, type OrderStatus, toOrderStatus } from './order-status'
 
 /**
  * `note`: number of approved jobs, unless all are approved. `day`: ISO date on which the step was done, or is
@@ -59,7 +59,7 @@ export function progressFacts(order: Order): ProgressFacts & { proofs: JobProof[
   return { ...order, proofs: proofsOf(order.lines, order.days !== undefined) }
 }
 
-const isOpen = (status: OrderStatus) => status !== 'REJECTED' && status !== 'SHIPPED' && status !== 'COMPLETE'
+const isOpen = (status: OrderStatus) => !finalStatuses.includes(status)
 
 /**
  * The current work on an order that has not been sent. Production starts when each branded job has an approved proof;
@@ -75,12 +75,12 @@ function stageOf(status: OrderStatus, proofs: readonly JobProof[]): 'artwork' | 
 }
 
 /**
- * Returns null when the status has no steps: a rejected order goes no further, and other providers' statuses are
+ * Returns null when the status has no steps: a stopped order goes no further, and other providers' statuses are
  * unknown.
  */
 export function orderSteps(order: Order): OrderStep[] | null {
   const status = toOrderStatus(order.status)
-  if (!status || status === 'REJECTED') return null
+  if (!status || isStopped(status)) return null
   const { proofs } = progressFacts(order)
   const production = proofs.length > 0 ? 'Printed' : 'Packed'
   const names: StepName[] = [
@@ -140,6 +140,7 @@ const sentences: Record<OrderStatus, string> = {
   PENDING: 'We are preparing your order.',
   'IN REVIEW': 'We are preparing your order.',
   REJECTED: 'This order was rejected and won’t be made.',
+  CANCELLED: 'This order was cancelled.',
   'IN PRODUCTION': 'We are making your order.',
   SHIPPED: 'Your order is on its way.',
   COMPLETE: 'Your order is complete.',
@@ -170,7 +171,7 @@ export function orderSentence({ status, waitsForApprover, proofs }: ProgressFact
 /** The party that has to act next; '' when nothing is to be done, or when the status is unknown. */
 export function orderTurn({ status, waitsForApprover, proofs = [] }: ProgressFacts): string {
   const orderStatus = toOrderStatus(status)
-  if (!orderStatus || orderStatus === 'REJECTED' || orderStatus === 'COMPLETE') return ''
+  if (!orderStatus || finishedStatuses.includes(orderStatus)) return ''
   if (waitsForApprover && orderStatus === 'PENDING') return 'With your approver'
   if (orderStatus === 'SHIPPED') return 'With the carrier'
   const stage = stageOf(orderStatus, proofs)

@@ -1,11 +1,8 @@
 /** Statuses of an order, and the provider's numbers for the approval of artwork (req 6.12, 6.18). */
 import { withCount } from '../count'
 
-/**
- * In the order of events. `IN REVIEW` follows a portal's approval (req 6.16). Other providers' statuses are shown
- * unchanged.
- */
-export const orderStatuses = [
+/** The statuses that staff can choose, in the order of events. `IN REVIEW` follows a portal's approval (req 6.16). */
+export const movableStatuses = [
   'PENDING',
   'IN REVIEW',
   'REJECTED',
@@ -13,14 +10,17 @@ export const orderStatuses = [
   'SHIPPED',
   'COMPLETE',
 ] as const
+/** `CANCELLED` is set with a reason (req 22.37). Other providers' statuses are shown unchanged. */
+export const orderStatuses = [...movableStatuses, 'CANCELLED'] as const
+export type MovableStatus = (typeof movableStatuses)[number]
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
- * The shop undoes a step: it returns to an earlier status, or withdraws a rejection. A rejection itself is always a
- * new step.
+ * The shop undoes a step: it returns to an earlier status, or withdraws a rejection. A rejection or cancellation itself
+ * is always a new step.
  */
 export function isStepBack(from: OrderStatus, to: OrderStatus): boolean {
-  if (to === 'REJECTED') return false
+  if (isStopped(to)) return false
   return from === 'REJECTED' || orderStatuses.indexOf(to) < orderStatuses.indexOf(from)
 }
 
@@ -41,7 +41,13 @@ export function toOrderStatus(status: string): OrderStatus | undefined {
 }
 
 /** Nothing more is done for orders with these statuses. */
-export const finalStatuses: readonly OrderStatus[] = ['REJECTED', 'SHIPPED', 'COMPLETE']
+export const finalStatuses: readonly OrderStatus[] = ['REJECTED', 'CANCELLED', 'SHIPPED', 'COMPLETE']
+
+/** An order with this status will not be made. */
+export const isStopped = (status: OrderStatus) => status === 'REJECTED' || status === 'CANCELLED'
+
+/** Nothing more happens to orders with these statuses, so they have no risks. */
+export const finishedStatuses: readonly OrderStatus[] = ['REJECTED', 'CANCELLED', 'COMPLETE']
 
 /** Reviews can be written from this status on (req 6.13). */
 export const reviewableStatus = 'COMPLETE'

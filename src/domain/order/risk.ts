@@ -1,5 +1,5 @@
 /** Risks that an order will be late, in words for customer and shop alike (req 21.8). */
-import { isBeforeProduction, type OrderStatus } from './order-status'
+import { finishedStatuses, isBeforeProduction, type OrderStatus } from './order-status'
 import { shortDate, weekdayAndDate } from '../readable-date'
 import type { DeliveryPromise } from '../delivery/promise'
 
@@ -28,7 +28,7 @@ const proofPatienceMs = 3 * 86_400_000
 
 export function orderRisks(facts: RiskFacts): string[] {
   const { status, promise, neededBy, proofWaitsSince, today, now } = facts
-  if (status === 'REJECTED' || status === 'COMPLETE') return []
+  if (finishedStatuses.includes(status)) return []
   const hasWaitedTooLong =
     status !== 'SHIPPED' && proofWaitsSince !== null && now - proofWaitsSince >= proofPatienceMs
   const waitRisks = hasWaitedTooLong ? ['The proof has waited for an answer for 3 days or more'] : []

@@ -12,7 +12,7 @@ vi.mock('../../../desk/mail', () => ({ MailWarning: () => null }))
 type Status = DeskOrderSummary['status']
 const order = (id: number, status: Status, email: string | null = `${id}@buyer.example`) => {
   const others = { placedAt: '2026-11-29T00:00:00.000Z', customer: 'Dana', poNumber: '', totalCents: 1000 }
-  return { id, status, email, neededBy: null, ...others }
+  return { id, status, email, neededBy: null, assignee: '', ...others }
 }
 
 test('moves are counted by customer, without moves back and deleted accounts', () => {

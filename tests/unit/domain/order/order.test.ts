@@ -58,6 +58,7 @@ test('step back leads to an earlier status or out of a rejection', () => {
     'IN PRODUCTION': ['PENDING', 'IN REVIEW'],
     SHIPPED: ['PENDING', 'IN REVIEW', 'IN PRODUCTION'],
     COMPLETE: ['PENDING', 'IN REVIEW', 'IN PRODUCTION', 'SHIPPED'],
+    CANCELLED: ['PENDING', 'IN REVIEW', 'IN PRODUCTION', 'SHIPPED', 'COMPLETE'],
   })
 })
 
