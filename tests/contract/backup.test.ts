@@ -2,10 +2,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import { eq, isNotNull, sql } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { beforeAll, describe, expect, inject } from 'vitest'
 import { processIdentity } from '../../server/db/data-folder'
-import { migrateDatabase, readMigrations } from '../../server/db/migrate'
+import { migrateDatabase } from '../../server/db/migrate'
 import { openDatabase } from '../../server/db/open'
 import { artwork } from '../../server/db/schema-order'
 import { product } from '../../server/db/schema-product'
@@ -163,18 +163,6 @@ test('backup downloaded at the desk is complete', async () => {
   const file = newFile()
   writeFileSync(file, Buffer.from(await reply.arrayBuffer()))
   expect(await checkBackup(file)).toMatchObject({ files: (await readStoredFiles(settings)).size })
-})
-
-test('backup of an older version is migrated when it is restored', async () => {
-  const olderShop = openProvider({}, await newDatabase(inject('databaseServer')))
-  await migrateDatabase(olderShop.url, readMigrations().slice(0, 13))
-  await olderShop.db.execute(sql`insert into setting (name, value) values ('kept', 'from then')`)
-  const file = newFile()
-  await backup(olderShop, file)
-  const { target } = await restored(file)
-  expect((await readStoredSettings(target.db)).others['kept']).toBe('from then')
-  const currentShop = openProvider({}, await copyTemplate('empty'))
-  expect(Object.keys(await digestRows(target.db))).toEqual(Object.keys(await digestRows(currentShop.db)))
 })
 
 describe('refused backups and restores', () => {
