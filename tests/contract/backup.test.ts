@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import { eq, isNotNull } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, inject } from 'vitest'
 import { processIdentity } from '../../server/db/data-folder'
 import { migrateDatabase } from '../../server/db/migrate'
@@ -31,7 +31,7 @@ import {
   testSettings,
   runCommand,
 } from './provider'
-import { readStoredFiles, newDatabase, digestRows, readStoredSettings } from './shop-contents'
+import { readStoredFiles, newDatabase, digestRows, olderMigration, readStoredSettings } from './shop-contents'
 import { singleProcessTest as test } from './single-process'
 
 const newFile = () => path.join(newFolder(), 'shop.tar.gz')
@@ -211,6 +211,20 @@ describe('refused backups and restores', () => {
     }
     await backup(provider, path.join(folder, 'd.tar.gz'))
     expect(readdirSync(folder).toSorted()).toEqual([...leftovers.slice(1, 3), 'd.tar.gz', 'mine.Xx1234'])
+  })
+
+  test('backup of an earlier build is refused, and nothing is restored', async () => {
+    const olderShop = openProvider({}, await newDatabase(inject('databaseServer')))
+    await migrateDatabase(olderShop.url, [olderMigration])
+    const olderFile = newFile()
+    await backup(olderShop, olderFile)
+    const settings = { ...testSettings, dataFolder: newFolder() }
+    const target = await newTarget(settings)
+    await expect(runCommand(target, restoreCommand, [olderFile], settings)).rejects.toThrow(
+      'This backup was created by an earlier build of Showfloor, which was never released. Restore it with that build.',
+    )
+    const { rows } = await target.db.execute(sql`select from pg_tables where schemaname = 'public'`)
+    expect(rows).toEqual([])
   })
 
   test('interrupted restore prevents the start of the shop until it is repeated', async () => {

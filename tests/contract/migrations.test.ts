@@ -1,12 +1,15 @@
 /** Migrates databases while shops are open on them (req 19.20). */
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { renewDocuments } from '../../server/writes/product-document'
 import { migrateDatabase, readMigrations } from '../../server/db/migrate'
+import { openDatabase } from '../../server/db/open'
 import { addToCart, readCartLines } from './cart-calls'
 import { copyTemplate, whenFileEnds } from './file-resources'
-import { newCustomer, openProvider } from './provider'
+import { newCustomer, openProvider, testSettings } from './provider'
+import { digestDatabase, newDatabase, olderMigration } from './shop-contents'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -16,6 +19,22 @@ async function openClient(url: string): Promise<Client> {
   whenFileEnds(() => client.end())
   return client
 }
+
+test('database of an earlier build is refused at the start, and stays unchanged', async () => {
+  const url = await newDatabase(inject('databaseServer'))
+  await migrateDatabase(url, [olderMigration])
+  const { db } = openProvider({}, url)
+  const readContents = async () => {
+    const { rows } = await db.execute(sql`
+      select c.oid, c.relname, m.created_at from pg_class c cross join drizzle.__drizzle_migrations m order by 1`)
+    return [rows, await digestDatabase(db)]
+  }
+  const before = await readContents()
+  await expect(openDatabase({ ...testSettings, databaseUrl: url })).rejects.toThrow(
+    'This database was made by an earlier build of Showfloor, which was never released. Start that build',
+  )
+  expect(await readContents()).toEqual(before)
+})
 
 const nextMigration = {
   sql: ['alter table "product" add column "seen_at" timestamp with time zone'],
