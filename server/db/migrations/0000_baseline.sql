@@ -236,7 +236,6 @@ CREATE TABLE "product_facts" (
 	"colours" integer NOT NULL,
 	"branding" integer NOT NULL,
 	"materials" integer NOT NULL,
-	"dispatch_days" integer,
 	"stock" integer,
 	"minimum_quantity" integer NOT NULL,
 	"rating" double precision,
