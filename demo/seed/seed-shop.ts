@@ -34,7 +34,7 @@ type SeedSettings = Pick<Settings, 'seedProducts' | 'dataFolder' | 'filesUrl' | 
 
 async function seed(db: Database, settings: SeedSettings, onStart: () => void): Promise<boolean> {
   const isSeeded = settings.seedProducts > 0 && (await fillWithDemo(db, settings, onStart))
-  // A demo shop already has categories. A shop that was created by an older version gets the texts now.
+  // A demo shop already has categories.
   await createCategories(db)
   await createShopTexts(db)
   return isSeeded
@@ -88,8 +88,7 @@ export async function createShopTexts(db: Database): Promise<void> {
       .values({ name: 'shop_texts', value: 'written' })
       .onConflictDoNothing()
       .returning()
-    const [anyText] = await tx.select({ id: shopText.id }).from(shopText).limit(1)
-    if (!first || anyText) return
+    if (!first) return
     for (const kind of ['faq', 'terms'] as const) {
       const texts = readData(`texts/${kind}.json`, v.array(shopTextSchema))
       await tx.insert(shopText).values(texts.map((text, position) => ({ kind, ...text, position })))

@@ -35,8 +35,25 @@ export async function migrateDatabase(url: string, migrations = readMigrations()
   await withMigrationLock(url, async (client) => {
     if (await isHalfRestored(client))
       throw new DatabaseNotReady('A restore did not finish. Run it again: npm run provider -- restore FILE')
+    if (await isOfEarlierBuild(client, migrations))
+      throw new DatabaseNotReady(
+        'This database was made by an earlier build of Showfloor, which was never released. Start that build, or ' +
+          'set DATABASE_URL to an empty database, or SHOWFLOOR_DATA to a new folder. Nothing was changed.',
+      )
     await applyMigrations(client, url, migrations)
   })
+}
+
+/** Builds before the first release had other migrations, which are all older than the first one of a release. */
+async function isOfEarlierBuild(client: Client, [first]: MigrationMeta[]): Promise<boolean> {
+  const { rows: tables } = await client.query(`
+    select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'`)
+  if (tables.length === 0) return false
+  const { rows } = await client.query(
+    'select from drizzle.__drizzle_migrations where created_at < $1 limit 1',
+    [first?.folderMillis],
+  )
+  return rows.length > 0
 }
 
 /**

@@ -21,7 +21,7 @@ export const giveawayEntry = pgTable(
     newsletter: boolean().notNull(),
     /** Version of the consent text that was accepted; null: no consent, or the device sent no version. */
     newsletterWords: text('newsletter_words'),
-    /** The consent text itself; null: the version is unknown to this shop, or the entry is older than this column. */
+    /** The consent text itself; null: the version is unknown to this shop. */
     newsletterText: text('newsletter_text'),
     /** By the device's clock, which may be wrong; null: the device sent no time. */
     capturedAt: timestamptz('captured_at'),
@@ -36,7 +36,7 @@ export const giveawayEntry = pgTable(
 export const kiosk = pgTable('kiosk', {
   /** The id that the device chose. */
   id: uuid().primaryKey(),
-  /** null: an earlier version of the shop accepted every kiosk; a kiosk with a name counts as admitted, too. */
+  /** Only admitted kiosks have a row, so this is never null. */
   admittedAt: timestamptz('admitted_at'),
   /** The operator's name for it; '': none. */
   name: text().notNull().default(''),

@@ -153,7 +153,7 @@ export const orderLine = pgTable(
     /** null: the shop does not sell the product any more; the same applies to the variation. */
     productId: integer('product_id').references(() => product.id, { onDelete: 'set null' }),
     variationId: integer('product_variation_id').references(() => variation.id, { onDelete: 'set null' }),
-    /** SKU of the variation, or of the product; '': the product was already deleted when the SKU was stored. */
+    /** SKU of the variation, or of the product. */
     sku: text().notNull().default(''),
     productName: text('product_name').notNull(),
     quantity: integer().notNull(),

@@ -139,8 +139,6 @@ export const productFacts = pgTable('product_facts', {
   colours: integer().notNull(),
   branding: integer().notNull(),
   materials: integer().notNull(),
-  /** Only the previous version of the shop reads this column. */
-  dispatchDays: integer('dispatch_days'),
   /** In the format of `productionText` in src/domain/delivery/dispatch.ts; delivery days are calculated from it. */
   productionTime: text('production_time'),
   stock: integer(),

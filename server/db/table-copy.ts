@@ -10,7 +10,8 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 /**
  * Tables that are not copied: ended sessions, keys and mailed links must not become valid again, webhooks belong to
- * one shop only, rate limits are short-lived, and large lists are computed again.
+ * one shop only, rate limits are short-lived, large lists are computed again, and the library of the jobs creates its
+ * tables itself.
  */
 const excludedTables = [
   'session',
@@ -21,6 +22,7 @@ const excludedTables = [
   'password_reset',
   'call_limit',
   'large_list',
+  'graphile_worker.migrations',
 ]
 
 export type Snapshot = {
@@ -64,12 +66,7 @@ export async function tablesOf(client: Client): Promise<string[]> {
       union
       select conrelid, nth + 1 from place join pg_constraint on confrelid = id and contype = 'f' and conrelid <> id)
     select id::regclass::text as name from place group by id order by max(nth), name`)
-  return rows.map(({ name }) => name).filter((name) => !isExcluded(name))
-}
-
-/** Returns true for a table that is not copied. Backups of earlier versions may contain such a table. */
-export function isExcluded(table: string): boolean {
-  return table === 'graphile_worker.migrations' || excludedTables.includes(table)
+  return rows.map(({ name }) => name).filter((name) => !excludedTables.includes(name))
 }
 
 /** Sequences are read after the snapshot was taken, so that their values are beyond all ids in the snapshot. */

@@ -1,12 +1,12 @@
 /** A customer's artwork library: the file store has each file once per customer, by its SHA-256 (req 24.1). */
-import { and, count, eq, isNull, sql, sum } from 'drizzle-orm'
+import { and, count, eq, sql, sum } from 'drizzle-orm'
 import type { ArtworkFacts } from '../../src/domain/artwork/facts'
 import { safeFileName } from '../../src/domain/cart/artwork'
 import type { Executor } from '../db/client'
 import { artworkFile } from '../db/schema-library'
 import { artwork } from '../db/schema-order'
 import { log } from '../floor/log'
-import { artworkFolder, type CheckedArtwork, newFileName } from './artwork'
+import { type CheckedArtwork, newFileName } from './artwork'
 import { measureArtwork, renderThumbnail } from './artwork-facts'
 import type { FileStore } from './store'
 
@@ -87,56 +87,11 @@ async function storeWithThumbnail(
   const name = newFileName()
   const key = `${libraryFolder}/${name}`
   await files.put(key, { path: file.path })
-  return { key, thumbnail: await storeThumbnail(files, name, file, facts) }
-}
-
-async function storeThumbnail(
-  files: FileStore,
-  name: string,
-  file: { path: string; type: string },
-  facts: ArtworkFacts,
-): Promise<string | null> {
   const picture = await renderThumbnail(file, facts)
-  if (!picture) return null
+  if (!picture) return { key, thumbnail: null }
   const thumbnail = `${thumbnailFolder}/${name}.webp`
   await files.put(thumbnail, picture)
-  return thumbnail
-}
-
-/**
- * Adds a file that was sent for a cart or an order before libraries existed; the key of the file does not change.
- * `path`: a local copy of the file.
- */
-export async function addEarlierFile(
-  db: Executor,
-  files: FileStore,
-  {
-    file,
-    userId,
-    path,
-    ...row
-  }: Pick<typeof artwork.$inferSelect, 'file' | 'name' | 'type' | 'bytes' | 'sha256' | 'createdAt'> & {
-    userId: number
-    path: string
-  },
-): Promise<void> {
-  if (await isFull(db, userId, row.bytes)) return
-  const source = { path, type: row.type }
-  const facts = await measureArtwork(source)
-  const thumbnail = await storeThumbnail(files, newFileName(), source, facts)
-  const values = {
-    ...row,
-    userId,
-    key: `${artworkFolder}/${file}`,
-    thumbnail,
-    facts,
-  }
-  const inserted = await db
-    .insert(artworkFile)
-    .values(values)
-    .onConflictDoNothing()
-    .returning({ key: artworkFile.key })
-  if (inserted.length === 0 && thumbnail !== null) await files.drop(thumbnail)
+  return { key, thumbnail }
 }
 
 async function isFull(db: Executor, userId: number, bytes: number): Promise<boolean> {
@@ -164,9 +119,3 @@ export async function keysInLibrary(db: Executor, keys: string[]): Promise<strin
   ])
   return [...libraryRows, ...orderRows].flatMap(({ key }) => key ?? [])
 }
-
-/** Condition on an artwork row: no library uses the file under its name. */
-export const isUnsharedFile = and(
-  isNull(artwork.libraryKey),
-  sql`not exists (select 1 from ${artworkFile} where ${artworkFile.key} = ${artworkFolder} || '/' || ${artwork.file})`,
-)

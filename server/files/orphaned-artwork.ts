@@ -4,7 +4,6 @@ import type { Executor } from '../db/client'
 import { artwork } from '../db/schema-order'
 import { log } from '../floor/log'
 import { artworkKey } from './artwork'
-import { isUnsharedFile } from './library'
 import type { FileStore } from './store'
 
 const batchSize = 100
@@ -26,14 +25,14 @@ async function removeOrphans(db: Executor, files: FileStore): Promise<void> {
     or(isNotNull(artwork.storedAt), lt(artwork.createdAt, sql`now() - ${maxUploadDuration}`)),
   )
   const orphans = await db
-    .select({ id: artwork.id, file: artwork.file, isUnshared: sql<boolean>`${isUnsharedFile}` })
+    .select({ id: artwork.id, file: artwork.file, libraryKey: artwork.libraryKey })
     .from(artwork)
     .where(isOrphaned)
     .limit(batchSize)
   if (orphans.length === 0) return
-  // Files that a library uses are not deleted.
-  const unsharedFiles = orphans.filter(({ isUnshared }) => isUnshared)
-  await Promise.all(unsharedFiles.map(({ file }) => files.drop(artworkKey(file))))
+  // Files of a library are not deleted.
+  const storedFiles = orphans.filter(({ libraryKey }) => libraryKey === null)
+  await Promise.all(storedFiles.map(({ file }) => files.drop(artworkKey(file))))
   const ids = orphans.map(({ id }) => id)
   await db.delete(artwork).where(and(inArray(artwork.id, ids), isOrphaned))
 }

@@ -12,7 +12,7 @@ import { artwork } from '../db/schema-order'
 import { setting } from '../db/schema-catalogue'
 import { appUser } from '../db/schema-customer'
 import { log } from '../floor/log'
-import { artworkFolder } from './artwork'
+import { artworkFolder, artworkKey } from './artwork'
 import { draftFileKey, draftFolder } from './draft-file'
 import { keysInLibrary, libraryFolder, thumbnailFolder } from './library'
 import { sweepArtwork } from './orphaned-artwork'
@@ -31,7 +31,7 @@ const referencedKeys: Record<string, (db: Executor, keys: string[]) => Promise<s
       .select({ file: artwork.file })
       .from(artwork)
       .where(sql`${artwork.file} = any(${names})`)
-    return [...rows.map(({ file }) => `${artworkFolder}/${file}`), ...(await keysInLibrary(db, keys))]
+    return rows.map(({ file }) => artworkKey(file))
   },
   [libraryFolder]: keysInLibrary,
   [thumbnailFolder]: async (db, keys) => {

@@ -15,7 +15,7 @@ import { sendEvents, webhookTask } from '../mail/webhooks'
 import { runWork, log } from '../floor/log'
 import { allPurgeRules, type PurgeRules } from '../writes/purge'
 import { sweepDrafts } from './drafts'
-import { addEarlierArtwork, sweepLibrary } from './library'
+import { sweepLibrary } from './library'
 import { moveOverduePromises } from './promises'
 import { purge } from './purge'
 import { makeLargeLists, remindOfProofs, sweep } from './tasks'
@@ -35,7 +35,6 @@ const coreSchedule = `
 43 3 * * * sweep-drafts ?jobKey=sweep-drafts
 53 3 * * * sweep-library ?jobKey=sweep-library
 3 4 * * * purge ?jobKey=purge
-37 * * * * earlier-artwork ?jobKey=earlier-artwork
 `
 
 /** `schedule` is a line of a crontab without its command. */
@@ -78,7 +77,6 @@ export function workerOptions({ db, settings, send, features }: WorkerContext): 
       'sweep-drafts': () => sweepDrafts(db, fileStore(settings)),
       'sweep-library': () => sweepLibrary(db, fileStore(settings)),
       purge: () => purge(db, settings, purgeRules),
-      'earlier-artwork': () => addEarlierArtwork(db, fileStore(settings)),
     }),
   }
 }

@@ -31,10 +31,7 @@ export function subjectOf(name: string, { orderId, id, linkId }: MailTopic): str
   return `request ${id}`
 }
 
-/**
- * Inserts the row if it is missing, because a job of an earlier version has no row. `subject` null: the state of this
- * email is not recorded.
- */
+/** Stores the state of an email, from its first to its last one. `subject` null: its state is not recorded. */
 export async function recordMail(
   tx: Executor,
   { id, name, subject }: { id: string; name: string; subject: string | null },

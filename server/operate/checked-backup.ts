@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import * as v from 'valibot'
+import { readMigrations } from '../db/migrate'
 import { Digest, entriesDigest, entryNames, Manifest, storeFolders } from '../writes/backup'
 
 type Content = AsyncIterable<Uint8Array> & { resume: () => unknown }
@@ -76,23 +77,34 @@ export async function checkBackup(file: string): Promise<{ manifest: Manifest; f
     const reason = error instanceof Error ? error.message : String(error)
     throw refusal(`is not a complete backup (${reason})`, error)
   })
-  const manifest = v.safeParse(
-    v.pipe(v.string(), v.parseJson(), Manifest),
-    contents.metadata.get(entryNames.manifest),
-  )
-  if (manifest.success && manifest.output.pgDump !== null)
-    throw new Error(
-      `${file} was created by pg_dump with an earlier version of Showfloor. Restore it with that version, then start ` +
-        'this version on the restored shop. Nothing was restored.',
-    )
+  const manifestText = contents.metadata.get(entryNames.manifest)
+  refuseOtherVersions(manifestText)
+  const manifest = v.safeParse(v.pipe(v.string(), v.parseJson(), Manifest), manifestText)
   const problem = contents.problem ?? problemOfKeys(contents.names)
   if (problem !== null) throw refusal(problem)
   if (!manifest.success) throw refusal('is not in a backup format of this version of Showfloor')
-  const hasDigest = manifest.output.format > 1 || contents.names.has(entryNames.digest)
-  if (hasDigest && !v.is(matchingDigest(contents), contents.metadata.get(entryNames.digest)))
+  if (!v.is(matchingDigest(contents), contents.metadata.get(entryNames.digest)))
     throw refusal('was changed after it was created, or is combined from several backups')
   const files = [...contents.names].filter((name) => name.startsWith(entryNames.file)).length
   return { manifest: manifest.output, files }
+}
+
+/** Part of the manifest that every version of Showfloor wrote. */
+const VersionedManifest = v.pipe(v.string(), v.parseJson(), v.object({ migration: v.number() }))
+
+/** Checks the version first, because the other contents of a backup depend on it. */
+function refuseOtherVersions(manifestText: string | undefined): void {
+  const manifest = v.safeParse(VersionedManifest, manifestText)
+  if (!manifest.success) return
+  const { migration } = manifest.output
+  const knownMigrations = readMigrations().map(({ folderMillis }) => folderMillis)
+  if (knownMigrations.includes(migration)) return
+  throw new Error(
+    migration > Math.max(...knownMigrations)
+      ? 'This backup was created by a newer version of Showfloor. Restore it with that version. Nothing was restored.'
+      : 'This backup was created by an earlier build of Showfloor, which was never released. Restore it with that ' +
+          'build. Nothing was restored.',
+  )
 }
 
 const matchingDigest = ({ sha256 }: BackupContents) =>

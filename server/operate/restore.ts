@@ -11,10 +11,10 @@ import {
   readMigrations,
 } from '../db/migrate'
 import { openDatabase } from '../db/open'
-import { isExcluded, readTable, setSequences, tablesOf } from '../db/table-copy'
+import { readTable, setSequences, tablesOf } from '../db/table-copy'
 import { type FileStore, fileStore } from '../files/store'
 import { ownerKey } from '../files/sweep'
-import { entryNames, type Manifest, storeFolders } from '../writes/backup'
+import { entryNames, storeFolders } from '../writes/backup'
 import { checkBackup, entriesOf } from './checked-backup'
 import { type Command, progressBar } from './command'
 
@@ -25,7 +25,6 @@ export const restoreCommand: Command = {
   run: async ([file], { url, settings, print }) => {
     if (!file) throw new Error('Specify a backup: restore shop.tar.gz')
     const { manifest, files } = await checkBackup(file)
-    refuseOtherVersions(manifest)
     const store = fileStore(settings)
     await store.check()
     await withMigrationLock(url, async (client) => {
@@ -41,7 +40,7 @@ export const restoreCommand: Command = {
         const restoreEntry = async () => {
           if (key !== null) await store.put(key, await buffer(content)).finally(showNext)
           else if (table !== null && tables.includes(table)) await readTable(client, table, content)
-          else if (table === null || isExcluded(table)) content.resume()
+          else if (table === null) content.resume()
           else throw new Error('unknown table')
         }
         await restoreEntry().catch(restoreFailedAt(name))
@@ -52,16 +51,6 @@ export const restoreCommand: Command = {
     })
     print(`Restored the backup of ${manifest.madeAt} with ${files} files. All users have to sign in again.`)
   },
-}
-
-function refuseOtherVersions({ migration }: Manifest): void {
-  const knownMigrations = readMigrations().map(({ folderMillis }) => folderMillis)
-  if (knownMigrations.includes(migration)) return
-  throw new Error(
-    migration > Math.max(...knownMigrations)
-      ? 'This backup was created by a newer version of Showfloor. Restore it with that version. Nothing was restored.'
-      : 'This backup was created by an unknown version of Showfloor. Nothing was restored.',
-  )
 }
 
 async function prepareRestore(client: Client, store: FileStore): Promise<void> {

@@ -19,8 +19,7 @@ export async function readBrand(db: Executor, settings: Pick<Settings, 'brand'>)
   const [row] = await db.select().from(brand)
   if (!row) return { version: null, words: settings.brand, logo: null, logoDark: null, icon: null }
   const { id: _, ...stored } = row
-  // An earlier version of the shop may have stored fewer fields.
-  return { ...stored, words: { ...settings.brand, ...stored.words } }
+  return stored
 }
 
 /** Path of a brand picture on pages. It contains the version of the brand, so that a new logo gets a new URL. */

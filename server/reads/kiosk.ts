@@ -1,5 +1,5 @@
 /** Kiosks that the desk admitted, and the time of their last report. */
-import { asc, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { kioskName } from '../../src/domain/kiosk/kiosk-name'
 import { isSilent } from '../../src/domain/kiosk/kiosk-silence'
 import { dayIn, momentIn } from '../../src/domain/delivery/time-zone'
@@ -9,10 +9,6 @@ import type { Settings } from '../floor/settings'
 
 type Hours = Pick<Settings, 'showHours' | 'timeZone'>
 
-/**
- * A kiosk is also admitted when it has a name, because in an earlier version the desk admitted a kiosk by naming it.
- */
-export const isAdmitted = or(isNotNull(kiosk.admittedAt), ne(kiosk.name, ''))
 export const shortCode = sql<string>`upper(left(${kiosk.id}::text, 8))`
 
 /**
@@ -23,7 +19,6 @@ export async function listKiosks(db: Executor, { showHours, timeZone }: Hours, n
   const rows = await db
     .select()
     .from(kiosk)
-    .where(isAdmitted)
     .orderBy(sql`${kiosk.name} = ''`, asc(kiosk.name), asc(kiosk.firstSeenAt))
   const at = (hour: number) => momentIn(timeZone, dayIn(timeZone, now), hour).getTime()
   const today = { opensAt: at(showHours.from), closesAt: at(showHours.to) }

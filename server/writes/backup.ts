@@ -36,15 +36,12 @@ export const entryNames = {
 }
 
 export const Manifest = v.object({
-  /** 1: a backup of an earlier version, which may have no digest. */
-  format: v.picklist([1, 2]),
+  format: v.literal(2),
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
   /** The number of the newest applied migration. */
   migration: v.number(),
   /** Major version. */
   postgres: v.number(),
-  /** Major version of the pg_dump that wrote the database; null in backups of this version. */
-  pgDump: v.nullable(v.number()),
   /** Values of the sequences, by their names in SQL notation. */
   sequences: v.record(v.pipe(v.string(), v.regex(/^[\w."]+$/)), v.pipe(v.string(), v.digits())),
 })
@@ -136,7 +133,6 @@ async function addDatabase(
     madeAt: new Date().toISOString(),
     migration,
     postgres,
-    pgDump: null,
     sequences,
   }
   await addBytes(archive, entryNames.manifest, Buffer.from(JSON.stringify(manifest, null, 2)))

@@ -2,13 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import {
-  looksLikeEmail,
-  looksLikeNumber,
-  maxPhoneLength,
-  normalizeEmail,
-  normalizePhone,
-} from '../../src/domain/account/contact-details'
+import { looksLikeEmail, looksLikeNumber, maxPhoneLength } from '../../src/domain/account/contact-details'
 import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
 import { product } from '../db/schema-product'
@@ -104,13 +98,7 @@ async function findStoredEnquiry(tx: Executor, requestId: string): Promise<Enqui
  * a different request.
  */
 function requireSameRequest(stored: EnquiryRow, fields: Partial<EnquiryRow>): StoredEnquiry {
-  // A row that was stored before addresses and numbers were normalized is still the same request.
-  const normalized = {
-    ...stored,
-    email: normalizeEmail(stored.email),
-    mobileNumber: normalizePhone(stored.mobileNumber),
-  }
-  if (!isDeepStrictEqual({ ...normalized, ...fields }, normalized))
+  if (!isDeepStrictEqual({ ...stored, ...fields }, stored))
     throw new Refusal(422, 'REQUESTREUSED', 'This RequestID belongs to another request.')
   return { id: stored.id, email: stored.email, isNew: false }
 }

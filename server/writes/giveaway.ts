@@ -2,7 +2,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { normalizeEmail, normalizePhone } from '../../src/domain/account/contact-details'
 import { giveawayErrors, giveawayLabels, newsletterTextVersion } from '../../src/domain/kiosk/giveaway'
 import type { Executor } from '../db/client'
 import { giveawayEntry } from '../db/schema-giveaway'
@@ -76,13 +75,7 @@ export async function storeEntry(
   const [existing] = await tx.select().from(giveawayEntry).where(eq(giveawayEntry.entryId, origin.entryId))
   // The entry was purged at the same moment.
   if (!existing) throw new Refusal(503, 'TRYAGAIN', 'Please try again.', { 'Retry-After': '1' })
-  // A row that was stored before addresses and numbers were normalized is still the same entry.
-  const normalized = {
-    ...existing,
-    email: normalizeEmail(existing.email),
-    phone: normalizePhone(existing.phone),
-  }
-  if (!isDeepStrictEqual({ ...normalized, ...entry }, normalized))
+  if (!isDeepStrictEqual({ ...existing, ...entry }, existing))
     throw new Refusal(422, 'ENTRYREUSED', 'This EntryID belongs to another entry.')
   return false
 }

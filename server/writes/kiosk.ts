@@ -5,7 +5,7 @@ import type { Database, Executor } from '../db/client'
 import { kiosk, kioskCode } from '../db/schema-giveaway'
 import { invalid, notFound, Refusal } from '../floor/errors'
 import { isUuid, limitLength } from '../floor/input'
-import { shortCode, isAdmitted } from '../reads/kiosk'
+import { shortCode } from '../reads/kiosk'
 
 const maxKiosks = 500
 const maxName = 60
@@ -14,14 +14,10 @@ export const kioskNotFound = () => notFound('This kiosk')
 
 /** Admits the kiosk that shows this code, now or when it next reports itself. Admitting it again changes nothing. */
 export async function admitKiosk(tx: Executor, code: string): Promise<void> {
-  const admitted = await tx
-    .update(kiosk)
-    .set({ admittedAt: sql`coalesce(${kiosk.admittedAt}, now())` })
-    .where(eq(shortCode, code))
-    .returning({ id: kiosk.id })
-  if (admitted.length > 0) return
+  const [admitted] = await tx.select({ id: kiosk.id }).from(kiosk).where(eq(shortCode, code))
+  if (admitted) return
   await tx.insert(kioskCode).values({ code }).onConflictDoNothing()
-  const [kiosks] = await tx.select({ total: count() }).from(kiosk).where(isAdmitted)
+  const [kiosks] = await tx.select({ total: count() }).from(kiosk)
   const [codes] = await tx.select({ total: count() }).from(kioskCode)
   if ((kiosks?.total ?? 0) + (codes?.total ?? 0) > maxKiosks)
     throw new Refusal(409, 'FULL', 'There are too many kiosks. Remove some first.')
@@ -44,12 +40,8 @@ export async function recordKiosk(
   report: { build: string; unsent: number },
 ): Promise<boolean> {
   const reportFields = { ...report, seenAt: sql`now()` }
-  const updated = await db
-    .update(kiosk)
-    .set(reportFields)
-    .where(eq(kiosk.id, id))
-    .returning({ isAdmitted: sql<boolean>`${isAdmitted}` })
-  if (updated[0]) return updated[0].isAdmitted
+  const updated = await db.update(kiosk).set(reportFields).where(eq(kiosk.id, id)).returning({ id: kiosk.id })
+  if (updated.length > 0) return true
   return db.transaction(async (tx) => {
     const admitted = await tx
       .delete(kioskCode)

@@ -4,7 +4,6 @@
  */
 import { createHash } from 'node:crypto'
 import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import { productionDays } from '../../src/domain/delivery/dispatch'
 import { factsOf, nameKey, type ProductFacts } from '../../src/domain/find/facts'
 import { isBranded, jobCharges, preselected, type PriceList, unitCents } from '../../src/domain/price/price'
 import { piecesInStock } from '../../src/domain/product/stock'
@@ -59,7 +58,6 @@ async function refreshBatch(db: Executor, ids: number[]): Promise<void> {
     colours: setIdOf(facts.colours),
     branding: setIdOf(facts.branding),
     materials: setIdOf(facts.materials),
-    dispatch_days: productionDays(facts.production ?? ''),
     production_time: facts.production,
     stock: facts.stock && clampInteger(facts.stock),
     minimum_quantity: facts.minimumQuantity,

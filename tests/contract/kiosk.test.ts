@@ -113,19 +113,6 @@ test('at most 500 kiosks can be admitted', async () => {
   expect((await report({ Unsent: 7 })).status).toBe(200)
 })
 
-test('kiosks that an earlier version stored are admitted if they have a name', async () => {
-  await deleteKiosks()
-  const [namedId, unnamedId] = [randomUUID(), randomUUID()]
-  await db.insert(kiosk).values([
-    { id: namedId, name: 'Counter', build: 'x', unsent: 0 },
-    { id: unnamedId, build: 'x', unsent: 0 },
-  ])
-  expect(await readKiosks()).toEqual([{ name: 'Counter', build: 'x', unsent: 0 }])
-  expect(await (await report({}, unnamedId)).json()).toMatchObject({ Data: { IsWatched: false } })
-  await admit(unnamedId.slice(0, 8))
-  expect(await readKiosks()).toHaveLength(2)
-})
-
 test('kiosk is silent after 15 minutes without a report in show hours', async () => {
   const timeZone = 'Australia/Perth'
   const noon = momentIn(timeZone, dayIn(timeZone, Date.now()), 12).getTime()

@@ -6,10 +6,9 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appUser } from '../../server/db/schema-customer'
 import { artworkFile } from '../../server/db/schema-library'
-import { artwork } from '../../server/db/schema-order'
 import { fileStore } from '../../server/files/store'
 import { sweepFiles } from '../../server/files/sweep'
-import { addEarlierArtwork, sweepLibrary } from '../../server/jobs/library'
+import { sweepLibrary } from '../../server/jobs/library'
 import { addToCart, readCartLines, tote } from './cart-calls'
 import { readLibrary, sendLibraryFile } from './library-calls'
 import { addPendingProof, placeOrder } from './order-calls'
@@ -100,23 +99,6 @@ describe('each file is stored once', () => {
     expect(await countKeys()).toBe(before + 2)
     expect(await readFiles()).toMatchObject([{ Name: 'Acme.png' }])
     expect((await rep.get(`drafts/files/${sha256}`)).status).toBe(200)
-  })
-
-  test('artwork older than the library is added to the library without moving its file', async () => {
-    const bytes = await newPng()
-    const { id, path } = await newArtwork(provider, rep, { bytes, name: 'old.png' })
-    const [row] = await db.select().from(artwork).where(eq(artwork.id, id))
-    await store.put(`uploads/artwork/${row?.file}`, bytes)
-    await db.update(artwork).set({ libraryKey: null }).where(eq(artwork.id, id))
-    await db.delete(artworkFile).where(eq(artworkFile.userId, rep.userId))
-    await addEarlierArtwork(db, store)
-    await addEarlierArtwork(db, store)
-    expect(await readFiles()).toMatchObject([{ Name: 'old.png', Facts: { Width: 1000 } }])
-    await removeFromCart({ lineId: row?.cartLineId ?? 0, id })
-    expect((await fetch(path, { headers: rep.headers })).status).toBe(404)
-    expect((await rep.get(`artwork/files/${hashOf(bytes)}`)).status).toBe(200)
-    await sweepFiles(db, store, Date.now() + 25 * 3600_000)
-    expect((await rep.get(`artwork/files/${hashOf(bytes)}`)).status).toBe(200)
   })
 })
 

@@ -20,6 +20,16 @@ export async function newDatabase(server: string): Promise<string> {
   return databaseUrl(server, name)
 }
 
+/** The only migration of a database of an earlier build. */
+export const olderMigration = {
+  sql: [
+    `create table setting (name text primary key, value text); insert into setting values ('gst_rate', '10')`,
+  ],
+  folderMillis: 1_795_987_671_628,
+  hash: 'older',
+  bps: true,
+}
+
 type Digests = Record<string, string>
 
 /** Returns the row count and a digest of the rows of these tables, optionally without the rows of a condition. */

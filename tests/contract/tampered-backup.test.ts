@@ -102,6 +102,7 @@ beforeAll(async () => {
 const incomplete = 'is not a complete backup'
 const notOfAShop = 'contains an unexpected file'
 const unknownFormat = 'is not in a backup format of this version of Showfloor'
+const earlierBuild = 'an earlier build of Showfloor, which was never released. Restore it with that build.'
 const changed = 'was changed after it was created, or is combined from several backups'
 const mb = 1024 * 1024
 
@@ -123,9 +124,13 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['one with an invalid date', () => withManifest({ madeAt: 'a'.repeat(1000) }), unknownFormat],
   ['one with an invalid sequence', () => withManifest({ sequences: { 'a b;': '1' } }), unknownFormat],
   ['one of a later format', () => withManifest({ format: 3 }), unknownFormat],
-  ['one by pg_dump', () => withManifest({ pgDump: 18 }), 'Restore it with that version'],
   ['one of a newer version', () => withManifest({ migration: 9e12 }), 'newer version of Showfloor'],
-  ['one of an unknown version', () => withManifest({ migration: 1 }), 'unknown version of Showfloor'],
+  ['one of an earlier build', () => withManifest({ migration: 1 }), earlierBuild],
+  [
+    'one of an earlier build with another format',
+    () => packEntries([entry('manifest.json', JSON.stringify({ migration: 1 })), entry('database.dump')]),
+    earlierBuild,
+  ],
   ['one with the manifest of another backup', () => withOther('manifest.json'), changed],
   ['one with a table of another backup', () => withOther('tables/app_user'), changed],
   ['one that lacks a table', () => packEntries(entriesWithout('tables/app_user')), changed],

@@ -7,12 +7,11 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const folder = path.join(import.meta.dirname, '../../../server/db/migrations')
-/** Migrations before 0016 were made when only one instance could run, so they are not checked. */
-const files = readdirSync(folder).filter((name) => name.endsWith('.sql') && name > '0016')
+const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
 
 const reason = /^-- Safe beside the version before: \S.{10,}/m
 const harmless = [
-  /^create (table|sequence|type|extension|schema|view|function) /,
+  /^create (table|unlogged table|sequence|type|extension|schema|view|function) /,
   /^(insert into|select|comment on) /,
   /^alter table \S+ add column (?!.*(\bnot null\b|\bunique\b|\bprimary key\b|\bdefault \w+\())/,
   // A default that is the same for every row is not written into the rows.
@@ -26,7 +25,9 @@ const changedTable = /^(?:alter table|create (?:unique )?index \S+ on|update|cre
 function findUnsafe(migration: string): string[] {
   const chunks = migration.split('--> statement-breakpoint')
   const statements = chunks.flatMap((chunk) => (reason.test(chunk) ? [] : plainStatements(chunk)))
-  const createdTables = statements.flatMap((statement) => /^create table (\S+)/.exec(statement)?.[1] ?? [])
+  const createdTables = statements.flatMap(
+    (statement) => /^create (?:unlogged )?table (\S+)/.exec(statement)?.[1] ?? [],
+  )
   return statements.filter(
     (statement) =>
       !harmless.some((rule) => rule.test(statement)) &&
@@ -48,7 +49,7 @@ function plainStatements(chunk: string): string[] {
 }
 
 test('only the newest migration snapshot exists', () => {
-  const newest = readdirSync(folder).filter((name) => name.endsWith('.sql')).length - 1
+  const newest = files.length - 1
   const snapshot = `${String(newest).padStart(4, '0')}_snapshot.json`
   expect(readdirSync(path.join(folder, 'meta'))).toEqual([snapshot, '_journal.json'])
 })

@@ -1,1 +1,0 @@
-ALTER TABLE "product" ADD COLUMN "print_areas" jsonb;

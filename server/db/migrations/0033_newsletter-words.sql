@@ -1,1 +1,0 @@
-ALTER TABLE "giveaway_entry" ADD COLUMN "newsletter_text" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "lead_capture" ADD COLUMN "draft_id" uuid;

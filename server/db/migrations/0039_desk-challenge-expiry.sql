@@ -1,1 +1,0 @@
-ALTER TABLE "desk_session" ADD COLUMN "challenge_expires_at" timestamp with time zone;

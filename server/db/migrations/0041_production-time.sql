@@ -1,1 +1,0 @@
-ALTER TABLE "product_facts" ADD COLUMN "production_time" text;

@@ -1,4 +1,0 @@
--- Safe beside the version before: built in seconds on 100,000 orders, and found where it is there.
-CREATE INDEX IF NOT EXISTS "order_line_words" ON "order_line" USING gin ("product_name" gin_trgm_ops, "sku" gin_trgm_ops);--> statement-breakpoint
--- Safe beside the version before: built in seconds on 100,000 orders, and found where it is there.
-CREATE INDEX IF NOT EXISTS "shop_order_words" ON "shop_order" USING gin ((translate(coalesce("billing"->>'customerName', '') || '|' || coalesce("shipping"->>'customerName', '') || '|' || coalesce("billing"->>'line1', '') || '|' || coalesce("shipping"->>'line1', '') || '|' || coalesce("billing"->>'city', '') || '|' || coalesce("shipping"->>'city', '') || '|' || coalesce("billing"->>'postcode', '') || '|' || coalesce("shipping"->>'postcode', '') || '|' || coalesce("billing"->>'mobileNumber', '') || '|' || coalesce("shipping"->>'mobileNumber', '') || '|' || coalesce("tracking"->>'number', ''), ' ().-', '')) gin_trgm_ops);
