@@ -482,6 +482,8 @@ CREATE TABLE "shop_order" (
 	"user_id" integer,
 	"status" text DEFAULT 'PENDING' NOT NULL,
 	"po_number" text NOT NULL,
+	"cancel_reason" text DEFAULT '' NOT NULL,
+	"assignee" text DEFAULT '' NOT NULL,
 	"billing" jsonb NOT NULL,
 	"shipping" jsonb NOT NULL,
 	"subtotal_cents" bigint NOT NULL,
@@ -501,7 +503,7 @@ CREATE TABLE "shop_order" (
 	"complete_at" timestamp with time zone,
 	"tracking" jsonb,
 	"move_told_at" timestamp with time zone,
-	CONSTRAINT "shop_order_status" CHECK ("shop_order"."status" in ('PENDING', 'IN REVIEW', 'REJECTED', 'IN PRODUCTION', 'SHIPPED', 'COMPLETE')),
+	CONSTRAINT "shop_order_status" CHECK ("shop_order"."status" in ('PENDING', 'IN REVIEW', 'REJECTED', 'IN PRODUCTION', 'SHIPPED', 'COMPLETE', 'CANCELLED')),
 	CONSTRAINT "shop_order_sum" CHECK ("shop_order"."total_cents" = "shop_order"."subtotal_cents" - "shop_order"."coupon_cents" + "shop_order"."gst_cents"),
 	CONSTRAINT "shop_order_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "app_user" ("id") ON DELETE SET NULL
 );
@@ -549,6 +551,7 @@ CREATE TABLE "order_message" (
 	"order_id" integer NOT NULL,
 	"author" text NOT NULL,
 	"text" text NOT NULL,
+	"is_internal" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "order_message_order_id_shop_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "shop_order" ("id") ON DELETE CASCADE
 );
