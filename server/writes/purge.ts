@@ -7,7 +7,7 @@ import { deskAuditLog } from '../db/schema-desk'
 import { webhookEvent } from '../db/schema-webhook'
 import { mergeRecords } from '../floor/merge-records'
 import type { Settings } from '../floor/settings'
-import { purgeEntries } from './giveaway-draw'
+import { purgeEntries } from '../../features/giveaway/server/draw'
 
 /** Each function resolves to the number of deleted rows. */
 export type PurgeRules = Readonly<Record<string, (db: Executor, before: Date) => Promise<number>>>

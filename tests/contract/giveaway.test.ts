@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { giveawayEntry } from '../../server/db/schema-giveaway'
-import { entryTable } from '../../server/reads/giveaway'
+import { entryTable } from '../../features/giveaway/server/entries'
 import { giveawayLabels, newsletterTextVersion } from '../../src/domain/kiosk/giveaway'
 import {
   encryptEntry,

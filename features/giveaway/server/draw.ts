@@ -4,10 +4,10 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { asc, lt } from 'drizzle-orm'
-import { normalizeEmail } from '../../src/domain/account/contact-details'
-import type { Executor } from '../db/client'
-import { giveawayEntry } from '../db/schema-giveaway'
-import { Refusal } from '../floor/errors'
+import { normalizeEmail } from '../../../src/domain/account/contact-details'
+import type { Executor } from '../../../server/db/client'
+import { giveawayEntry } from '../../../server/db/schema-giveaway'
+import { Refusal } from '../../../server/floor/errors'
 
 type Draw = { seed: string | undefined; winners: number; withLate: boolean }
 

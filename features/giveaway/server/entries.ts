@@ -1,11 +1,11 @@
 /** The giveaway's entries: their counts, and all of them as a table. */
 import { count, eq, sql } from 'drizzle-orm'
-import { phoneCell } from '../../src/domain/csv'
-import { dateTimeIn, defaultTimeZone } from '../../src/domain/delivery/time-zone'
-import type { Executor } from '../db/client'
-import { appUser } from '../db/schema-customer'
-import { giveawayEntry } from '../db/schema-giveaway'
-import { unsubscribedAddresses } from './mailed-address'
+import { phoneCell } from '../../../src/domain/csv'
+import { dateTimeIn, defaultTimeZone } from '../../../src/domain/delivery/time-zone'
+import type { Executor } from '../../../server/db/client'
+import { appUser } from '../../../server/db/schema-customer'
+import { giveawayEntry } from '../../../server/db/schema-giveaway'
+import { unsubscribedAddresses } from '../../../server/reads/mailed-address'
 
 export async function entryCounts(db: Executor) {
   const [counts] = await db

@@ -2,11 +2,11 @@
 import { and, desc, lt, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { DeskEntry, DeskEntryCounts } from '../../../src/domain/desk/stall-row'
-import { giveawayEntry } from '../../db/schema-giveaway'
-import { containing } from '../../floor/input'
-import { entryCounts, entryTable } from '../../reads/giveaway'
-import type { DeskEnv, ProviderContext } from '../context'
-import { allow, csv, searchTextOf, sendPage, sendRow } from './member'
+import { giveawayEntry } from '../../../server/db/schema-giveaway'
+import { containing } from '../../../server/floor/input'
+import { entryCounts, entryTable } from './entries'
+import type { DeskEnv, ProviderContext } from '../../../server/routes/context'
+import { allow, csv, searchTextOf, sendPage, sendRow } from '../../../server/routes/desk/member'
 
 export function deskGiveawayRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
   return new Hono<DeskEnv>()
