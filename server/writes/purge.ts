@@ -31,7 +31,8 @@ export function refuseUnknownRules({ purgeDays }: Pick<Settings, 'purgeDays'>, r
   throw new Error(`SHOWFLOOR_PURGE has no rule "${unknown}". The rules are ${names}.`)
 }
 
-function deleteOlder(column: PgColumn) {
+/** Returns a function that deletes the rows of a column's table with an earlier time. */
+export function deleteOlder(column: PgColumn) {
   return async (db: Executor, before: Date) =>
     (await db.delete(column.table).where(lt(column, before))).rowCount ?? 0
 }
