@@ -7,13 +7,11 @@ import { deskAuditLog } from '../db/schema-desk'
 import { webhookEvent } from '../db/schema-webhook'
 import { mergeRecords } from '../floor/merge-records'
 import type { Settings } from '../floor/settings'
-import { purgeEntries } from '../../features/giveaway/server/draw'
 
 /** Each function resolves to the number of deleted rows. */
 export type PurgeRules = Readonly<Record<string, (db: Executor, before: Date) => Promise<number>>>
 
 const coreRules = {
-  giveaway: purgeEntries,
   requests: deleteOlder(enquiry.createdAt),
   webhooks: deleteOlder(webhookEvent.createdAt),
   log: deleteOlder(deskAuditLog.createdAt),

@@ -1,14 +1,28 @@
-/** The giveaway at the desk: its entries and their counts (req 22.14). */
+/**
+ * The giveaway for the shop's staff: they list, export and delete entries, and draw the winners (req 22.14). The core
+ * receives and stores the entries.
+ */
 import { and, desc, lt, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import type { DeskEntry, DeskEntryCounts } from '../../../src/domain/desk/stall-row'
 import { giveawayEntry } from '../../../server/db/schema-giveaway'
+import type { ServerFeature } from '../../../server/feature'
 import { containing } from '../../../server/floor/input'
-import { entryCounts, entryTable } from './entries'
 import type { DeskEnv, ProviderContext } from '../../../server/routes/context'
 import { allow, csv, searchTextOf, sendPage, sendRow } from '../../../server/routes/desk/member'
+import type { DeskEntry, DeskEntryCounts } from '../contract'
+import { giveawayActs } from './acts'
+import { giveawayCommand } from './commands'
+import { entryCounts, entryTable, purgeEntries } from './entries'
 
-export function deskGiveawayRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
+export const giveawayFeature: ServerFeature = {
+  name: 'giveaway',
+  desk: { routes: deskRoutes, lists: { giveaway_entry: 'entries' } },
+  acts: giveawayActs,
+  commands: { giveaway: giveawayCommand },
+  purgeRules: { giveaway: purgeEntries },
+}
+
+function deskRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
   return new Hono<DeskEnv>()
     .get('/entries', allow('customers'), (c) => {
       const q = searchTextOf(c)
