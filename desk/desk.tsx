@@ -9,7 +9,6 @@ import { i18nProvider } from './i18n'
 import { DeskLayout, LatestNotification } from './layout'
 import { FeatureProvider } from './feature'
 import { deskFeatures } from './features'
-import { EntryList, Giveaway } from './giveaway'
 import { Jobs } from './jobs'
 import { Kiosks } from './kiosks'
 import { OrderList } from './orders/order-list'
@@ -67,7 +66,6 @@ export function Desk({ session }: { session: DeskSession | null }) {
           create={NewProduct}
           recordRepresentation="name"
         />
-        <Resource name="entries" list={EntryList} />
         <Resource name="deliveries" list={DeliveryList} options={{ label: 'Events' }} />
         <Resource name="acts" list={AuditLogList} options={{ label: 'Log entries' }} />
         {deskFeatures.flatMap(({ resources = [] }) =>
@@ -84,7 +82,6 @@ export function Desk({ session }: { session: DeskSession | null }) {
           <Route path="/terms" element={<Terms />} />
           <Route path="/brand" element={<BrandScreen />} />
           <Route path="/delivery" element={<Delivery />} />
-          <Route path="/giveaway" element={<Giveaway />} />
           <Route path="/kiosks" element={<Kiosks />} />
           <Route path="/keys" element={<Keys />} />
           <Route path="/webhooks" element={<Webhooks />} />

@@ -5,7 +5,6 @@ import {
   FileText,
   Fingerprint,
   FolderTree,
-  Gift,
   History,
   Inbox,
   KeyRound,
@@ -47,10 +46,7 @@ const sections: { name: MenuSection; entries: MenuEntry[] }[] = [
   },
   {
     name: 'Show',
-    entries: [
-      { to: '/giveaway', name: 'Giveaway', icon: <Gift size={20} />, rights: ['customers'] },
-      { to: '/kiosks', name: 'Kiosks', icon: <TabletSmartphone size={20} />, rights: ['customers'] },
-    ],
+    entries: [{ to: '/kiosks', name: 'Kiosks', icon: <TabletSmartphone size={20} />, rights: ['customers'] }],
   },
   {
     name: 'Shop',

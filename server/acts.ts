@@ -12,7 +12,7 @@ import { productActs } from './acts/products'
 import { programActs } from './acts/programs'
 import { requestActs } from './acts/requests'
 import { shopActs } from './acts/shop'
-import { giveawayActs, kioskActs } from './acts/stall'
+import { kioskActs, tabletImportAct } from './acts/stall'
 import { coreWebhookEvents } from '../src/domain/desk/webhook-events'
 import { mergeRecords } from './floor/merge-records'
 import { coreTabletImports, type TabletImports } from './writes/tablet-entries'
@@ -34,7 +34,7 @@ export function allActs(features: readonly ActFeature[]): Act[] {
     ...categoryActs,
     ...shopActs,
     ...deliveryActs,
-    ...giveawayActs(mergeRecords(coreTabletImports, ...tabletImports)),
+    tabletImportAct(mergeRecords(coreTabletImports, ...tabletImports)),
     ...kioskActs,
     ...features.flatMap((feature) => feature.acts ?? []),
     ...programActs([...coreWebhookEvents, ...webhookEvents]),

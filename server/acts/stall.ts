@@ -1,15 +1,12 @@
-/** Acts of the shop's stall at an exhibition: kiosks and the giveaway (req 22.14, 22.25). */
+/** Acts of the shop's stall at an exhibition: kiosks, and the import of a tablet's file (req 20.7, 22.25). */
 import * as v from 'valibot'
-import { momentIn } from '../../src/domain/delivery/time-zone'
-import { DeskDeleted, DeskRowName, ReadVersion } from '../../src/domain/desk/row'
-import { DeskDraw, DeskKiosk, DeskKioskCode, DeskTabletImport } from '../../src/domain/desk/stall-row'
+import { DeskRowName, ReadVersion } from '../../src/domain/desk/row'
+import { DeskKiosk, DeskKioskCode, DeskTabletImport } from '../../src/domain/desk/stall-row'
 import type { Executor } from '../db/client'
 import { invalid } from '../floor/errors'
-import { Line, PlainText } from '../floor/input'
+import { PlainText } from '../floor/input'
 import { findKiosk, type KioskRow } from '../reads/kiosk'
 import { withVersion } from '../writes/audit'
-import { dayIn } from '../writes/delivery'
-import { drawWinners, purgeEntries } from '../writes/giveaway-draw'
 import { admitKiosk, kioskCodeOf, kioskNotFound, nameKiosk, removeKiosk } from '../writes/kiosk'
 import { readTabletFile } from '../writes/read-file'
 import { importTabletFile, type TabletImports } from '../writes/tablet-entries'
@@ -37,7 +34,6 @@ const kioskActFields = {
   subject: ({ id }: { id: string }) => `kiosk ${id}`,
   read: kioskRow,
 } as const
-const giveawayActFields = { rights: ['customers'], subject: () => 'giveaway' } as const
 
 export const kioskActs = [
   act({
@@ -77,41 +73,14 @@ export const kioskActs = [
   }),
 ]
 
-/** `tabletImports`: the kinds of items in a tablet's file. */
-export const giveawayActs = (tabletImports: TabletImports) => [
-  act({
-    name: 'giveaway draw',
-    help: 'Draws winners.',
-    call: ['POST', '/giveaway/draw'],
-    ...giveawayActFields,
-    body: v.object({
-      seed: v.optional(v.pipe(Line, v.maxLength(100)), ''),
-      winners: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)), 1),
-      withLate: v.optional(v.boolean(), false),
-    }),
-    write: (tx, { seed, winners, withLate }) =>
-      drawWinners(tx, { seed: seed || undefined, winners, withLate }),
-    loggedResult: (draw) => ({ ...draw, winners: draw.winners.map(({ entryId }) => entryId) }),
-    reply: DeskDraw,
-  }),
-  act({
-    name: 'giveaway purge',
-    help: 'Deletes the entries that were received before a day.',
-    call: ['POST', '/giveaway/purge'],
-    ...giveawayActFields,
-    body: v.object({ before: v.pipe(v.string(), v.maxLength(10)) }),
-    log: ({ before }) => `delete before ${before}`,
-    write: async (tx, { before }, { settings }) => ({
-      deleted: await purgeEntries(tx, momentIn(settings.timeZone, dayIn(before))),
-    }),
-    loggedResult: (counts) => counts,
-    reply: DeskDeleted,
-  }),
+/** `imports`: the kinds of items in a tablet's file. */
+export const tabletImportAct = (imports: TabletImports) =>
   act({
     name: 'giveaway import',
     help: 'Imports the file that a tablet’s staff saved.',
     call: ['PUT', '/giveaway/tablet'],
-    ...giveawayActFields,
+    rights: ['customers'],
+    subject: () => 'giveaway',
     body: v.object({ file: FileBytes }),
     log: () => 'import tablet file',
     prepare: async ({ file }) => {
@@ -119,8 +88,7 @@ export const giveawayActs = (tabletImports: TabletImports) => [
       if (tabletFile.head.isTabletFile) return tabletFile
       throw invalid('This file was not saved by "Export JSON" under "Staff" on the tablet.')
     },
-    write: (tx, _, { settings, prepared }) => importTabletFile({ db: tx, settings }, prepared, tabletImports),
+    write: (tx, _, { settings, prepared }) => importTabletFile({ db: tx, settings }, prepared, imports),
     loggedResult: ({ added, known }) => ({ added, known }),
     reply: DeskTabletImport,
-  }),
-]
+  })

@@ -24,7 +24,6 @@ import { restoreCommand } from './restore'
 import type { Command, CommandContext } from './command'
 import { enquiryCommand } from './enquiry'
 import { filesCommand } from './files'
-import { giveawayCommand } from './giveaway'
 import { importCommand } from './import'
 import { jobsCommand } from './jobs'
 import { lists } from './lists'
@@ -59,7 +58,6 @@ const otherCommands: Record<string, Command> = {
   customers: lists.customers,
   user: userCommand,
   person: personCommand(allPersonalTables(serverFeatures)),
-  giveaway: giveawayCommand,
   kiosks: lists.kiosks,
   ...mergeRecords(...serverFeatures.map((feature) => feature.commands ?? {})),
   products: productCommand,

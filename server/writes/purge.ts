@@ -7,13 +7,11 @@ import { deskAuditLog } from '../db/schema-desk'
 import { webhookEvent } from '../db/schema-webhook'
 import { mergeRecords } from '../floor/merge-records'
 import type { Settings } from '../floor/settings'
-import { purgeEntries } from './giveaway-draw'
 
 /** Each function resolves to the number of deleted rows. */
 export type PurgeRules = Readonly<Record<string, (db: Executor, before: Date) => Promise<number>>>
 
 const coreRules = {
-  giveaway: purgeEntries,
   requests: deleteOlder(enquiry.createdAt),
   webhooks: deleteOlder(webhookEvent.createdAt),
   log: deleteOlder(deskAuditLog.createdAt),
@@ -31,7 +29,8 @@ export function refuseUnknownRules({ purgeDays }: Pick<Settings, 'purgeDays'>, r
   throw new Error(`SHOWFLOOR_PURGE has no rule "${unknown}". The rules are ${names}.`)
 }
 
-function deleteOlder(column: PgColumn) {
+/** Returns a function that deletes the rows of a column's table with an earlier time. */
+export function deleteOlder(column: PgColumn) {
   return async (db: Executor, before: Date) =>
     (await db.delete(column.table).where(lt(column, before))).rowCount ?? 0
 }

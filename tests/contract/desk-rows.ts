@@ -10,6 +10,7 @@ import * as requests from '../../src/domain/desk/request-row'
 import * as sessions from '../../src/domain/desk/session-row'
 import * as shop from '../../src/domain/desk/shop-row'
 import * as stalls from '../../src/domain/desk/stall-row'
+import * as giveaway from '../../features/giveaway/contract'
 import * as leads from '../../features/leads/contract'
 
 const exportedSchemas: Record<string, unknown> = {
@@ -23,6 +24,7 @@ const exportedSchemas: Record<string, unknown> = {
   ...sessions,
   ...shop,
   ...stalls,
+  ...giveaway,
   ...leads,
 }
 

@@ -6,6 +6,7 @@ import * as mails from '../../src/domain/desk/mail-row'
 import * as programs from '../../src/domain/desk/program-row'
 import * as sessions from '../../src/domain/desk/session-row'
 import * as stalls from '../../src/domain/desk/stall-row'
+import * as giveaway from '../../features/giveaway/contract'
 import * as leads from '../../features/leads/contract'
 import * as deskPasskeys from '../../server/routes/desk/passkeys'
 import * as deskSession from '../../server/routes/desk/session'
@@ -52,11 +53,11 @@ const stall: Record<string, CallShape> = {
     'Sends the business card that was photographed in a conversation.',
     'image/jpeg',
   ),
-  'GET entries': call('Lists entries of the giveaway, the newest first.', page(stalls.DeskEntry), {
+  'GET entries': call('Lists entries of the giveaway, the newest first.', page(giveaway.DeskEntry), {
     query: paging,
   }),
   'GET entries.csv': call('Sends all entries of the giveaway as a table.', csv),
-  'GET giveaway': call('Counts the entries of the giveaway.', row(stalls.DeskEntryCounts)),
+  'GET giveaway': call('Counts the entries of the giveaway.', row(giveaway.DeskEntryCounts)),
 }
 
 const program: Record<string, CallShape> = {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { CompactEncrypt } from 'jose'
 import { describe, expect, test } from 'vitest'
+import { giveawayLabels, newsletterTextVersion } from '../../src/domain/kiosk/giveaway'
 import { giveawayEntry, giveawayKey } from '../../server/db/schema-giveaway'
 import { emptyShop } from '../../demo/seed/seed-shop'
 import { readCsv } from '../../server/writes/import-file'
@@ -124,7 +125,9 @@ describe('giveaway commands', () => {
     const { email: account, headers } = await newCustomer(provider)
     const names = { FullName: '=HYPERLINK("x")', SchollName: ' +1', Position: '＠SUM(A1)' }
     const formulas = { ...names, PhoneNumber: '-400 123 456', IsNewsLetter: '1', NewsLetterWords: '=1' }
-    await sendEntry(provider, entryFields({ EmailAddress, CapturedAt: '2026-11-20T00:00:00Z' }), headers)
+    const agreed = { IsNewsLetter: '1', NewsLetterWords: newsletterTextVersion }
+    const captured = { EmailAddress, CapturedAt: '2026-11-20T00:00:00Z' }
+    await sendEntry(provider, entryFields({ ...captured, ...agreed }), headers)
     await sendEntry(providerAfterDraw, entryFields({ EmailAddress }))
     await sendEntry(provider, entryFields(formulas))
     const file = path.join(folder, 'entries.csv')
@@ -135,11 +138,17 @@ describe('giveaway commands', () => {
     const numbered = (nth: number) => ({ email: EmailAddress, 'entry of this email': `${nth} of 2` })
     const textCells = { 'full name': `'=HYPERLINK("x")`, 'school name': `'+1`, position: `'＠SUM(A1)` }
     expect(readCsv(text).map(({ cells }) => cells)).toMatchObject([
-      { ...numbered(1), late: 'No', account, captured: '2026-11-20 11:00:00' },
+      {
+        ...numbered(1),
+        late: 'No',
+        account,
+        captured: '2026-11-20 11:00:00',
+        'newsletter agreed to': giveawayLabels.newsletter,
+      },
       { ...numbered(2), late: 'Yes', account: '', captured: '' },
       { ...textCells, phone: `'-400 123 456`, newsletter: 'Yes', 'newsletter words': `'=1` },
     ])
-    expect(await runGiveawayCommand('')).toEqual(['All: 3', 'Late: 1', 'People: 2', 'Newsletter: 1'])
+    expect(await runGiveawayCommand('')).toEqual(['All: 3', 'Late: 1', 'People: 2', 'Newsletter: 2'])
   })
 
   test('giveaway purge deletes only entries that were received before the day', async () => {

@@ -9,8 +9,8 @@ import { clientLink } from '../../server/db/schema-link'
 import { mailedAddress } from '../../server/db/schema-mailed-address'
 import { mailNotice } from '../../server/mail/mail-notice'
 import { commandOf } from '../../server/operate/cli'
-import { entryTable } from '../../server/reads/giveaway'
-import { leadTable, readLeads } from '../../features/leads/server/read-leads'
+import { readCsv } from '../../server/writes/import-file'
+import { readLeads } from '../../features/leads/server/read-leads'
 import { mailLead } from '../../features/leads/server/write-letter'
 import { deskCall, newStaffMember } from './desk-calls'
 import { sendEntry, entryFields } from './giveaway-calls'
@@ -208,10 +208,10 @@ describe('unsubscribing', () => {
       await runLeadsCommand('email', email)
     }
     await unsubscribe(unsubscribePath())
-    for (const [head, ...rows] of [await leadTable(db), await entryTable(db)]) {
-      const marks = new Map(
-        rows.map((row) => [row[head.indexOf('Email')], row[head.indexOf('Unsubscribed')]]),
-      )
+    const { cookie } = await newStaffMember(provider, ['customers'])
+    for (const table of ['leads.csv', 'entries.csv']) {
+      const rows = readCsv(await (await deskCall(provider, cookie, ['GET', table])).text())
+      const marks = new Map(rows.map(({ cells }) => [cells['email'], cells['unsubscribed']]))
       expect([marks.get(unsubscribedEmail), marks.get(subscribedEmail)]).toEqual(['Yes', 'No'])
     }
   })

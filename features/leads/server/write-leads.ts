@@ -1,6 +1,6 @@
 /** Stores the leads that staff noted, and changes and deletes them (req 26.1, 26.4). */
 import { normalizeEmail } from '../../../src/domain/account/contact-details'
-import { and, eq, inArray, lt, ne, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { maxCardBytes, cardTooLargeMessage } from '../rules/card'
 import {
@@ -28,6 +28,7 @@ import {
   limitLength,
 } from '../../../server/floor/input'
 import { storeFeatureEvent } from '../../../server/mail/webhooks'
+import { deleteOlder } from '../../../server/writes/purge'
 import { conversationsOf } from './read-leads'
 import { formOfLead } from './read-forms'
 
@@ -222,14 +223,7 @@ async function conversationsOfLead(tx: Executor, name: string): Promise<string[]
   return ids
 }
 
-/** Returns the number of deleted conversations. */
-export async function purgeLeads(db: Executor, before: Date): Promise<number> {
-  const deleted = await db
-    .delete(leadCapture)
-    .where(lt(leadCapture.receivedAt, before))
-    .returning({ id: leadCapture.id })
-  return deleted.length
-}
+export const purgeLeads = deleteOlder(leadCapture.receivedAt)
 
 /**
  * Erases all data of a person. The conversation itself stays, with its times and the consent's text, and so does its

@@ -12,7 +12,6 @@ import type { DeskEnv, ProviderContext } from '../context'
 import { deskActRoutes } from './acts'
 import { deskCategoryRoutes } from './categories'
 import { deskCustomerRoutes } from './customers'
-import { deskGiveawayRoutes } from './giveaway'
 import { deskJobRoutes } from './jobs'
 import { deskKioskRoutes } from './kiosks'
 import { deskMailRoutes } from './mail'
@@ -67,7 +66,6 @@ export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hon
     .route('/', deskProductRoutes(context))
     .route('/', deskCategoryRoutes(context))
     .route('/', deskShopRoutes(context))
-    .route('/', deskGiveawayRoutes(context))
     .route('/', deskJobRoutes(context))
     .route('/', deskMailRoutes(context))
     .route('/', deskPasskeyRoutes(context))

@@ -115,7 +115,6 @@ const coreLists: Lists = {
   desk_passkey: 'passkeys',
   product: 'products',
   coupon: 'coupons',
-  giveaway_entry: 'entries',
   kiosk: 'kiosks',
   api_key: 'keys',
   webhook: 'webhooks',

@@ -1,11 +1,12 @@
-/** The giveaway's entries: their counts, and all of them as a table. */
+/** The giveaway's entries: their counts, all of them as a table, and the deletion of old entries. */
 import { count, eq, sql } from 'drizzle-orm'
-import { phoneCell } from '../../src/domain/csv'
-import { dateTimeIn, defaultTimeZone } from '../../src/domain/delivery/time-zone'
-import type { Executor } from '../db/client'
-import { appUser } from '../db/schema-customer'
-import { giveawayEntry } from '../db/schema-giveaway'
-import { unsubscribedAddresses } from './mailed-address'
+import { phoneCell } from '../../../src/domain/csv'
+import { dateTimeIn } from '../../../src/domain/delivery/time-zone'
+import type { Executor } from '../../../server/db/client'
+import { appUser } from '../../../server/db/schema-customer'
+import { giveawayEntry } from '../../../server/db/schema-giveaway'
+import { unsubscribedAddresses } from '../../../server/reads/mailed-address'
+import { deleteOlder } from '../../../server/writes/purge'
 
 export async function entryCounts(db: Executor) {
   const [counts] = await db
@@ -40,10 +41,7 @@ const columns = [
 ]
 
 /** Returns a heading row, then the entries, oldest first. Late and repeated entries are marked. */
-export async function entryTable(
-  db: Executor,
-  timeZone = defaultTimeZone,
-): Promise<[string[], ...string[][]]> {
+export async function entryTable(db: Executor, timeZone: string): Promise<[string[], ...string[][]]> {
   const sameMail = sql`partition by ${giveawayEntry.email}`
   const rows = await db
     .select({
@@ -75,6 +73,8 @@ export async function entryTable(
   ])
   return [columns, ...lines]
 }
+
+export const purgeEntries = deleteOlder(giveawayEntry.receivedAt)
 
 function yesNo(isYes: boolean): string {
   return isYes ? 'Yes' : 'No'

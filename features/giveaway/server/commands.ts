@@ -1,11 +1,11 @@
-/** Exports the giveaway's entries, and creates their encryption key. server/acts/stall.ts draws the winners. */
+/** Exports the giveaway's entries, and creates their encryption key. acts.ts draws the winners. */
 import { writeFile } from 'node:fs/promises'
-import { writeCsv } from '../../src/domain/csv'
-import { withCount } from '../../src/domain/count'
-import { rotateKey } from '../auth/giveaway-key'
-import { entryCounts, entryTable } from '../reads/giveaway'
-import { linesOf } from './act'
-import { type Command, type CommandContext, csvFileOf } from './command'
+import { writeCsv } from '../../../src/domain/csv'
+import { withCount } from '../../../src/domain/count'
+import { rotateKey } from '../../../server/auth/giveaway-key'
+import { entryCounts, entryTable } from './entries'
+import { linesOf } from '../../../server/operate/act'
+import { type Command, type CommandContext, csvFileOf } from '../../../server/operate/command'
 
 export const giveawayCommand: Command = {
   usage: [
