@@ -17,11 +17,7 @@ import { type CallShape, file, Multipart, row, withPrefix } from './shape-parts'
 const actShapes = Object.fromEntries(
   allActs(serverFeatures).map(({ call: [method, path], help, body, reply }): [string, CallShape] => [
     `${method} ${path.slice(1)}`,
-    {
-      description: help,
-      ...(body && { body: 'file' in body.entries ? file : body }),
-      reply: row(reply),
-    },
+    { description: help, ...(body && { body: 'file' in body.entries ? file : body }), reply: row(reply) },
   ]),
 )
 

@@ -23,10 +23,7 @@ const order: Record<string, CallShape> = {
     description: 'Lists the open work, as far as the caller’s rights go.',
     reply: row(DeskToday),
   },
-  'GET events': {
-    description: 'Streams the names of lists that have changed.',
-    reply: 'text/event-stream',
-  },
+  'GET events': { description: 'Streams the names of lists that have changed.', reply: 'text/event-stream' },
   'GET orders': {
     description: 'Lists orders, the newest first; q finds an order, a PO# or a customer.',
     query: [...paging, 'status', 'open', 'customer'],
@@ -123,10 +120,7 @@ const content: Record<string, CallShape> = {
     body: file,
     reply: row(products.DeskPicture),
   },
-  'GET products.csv': {
-    description: 'Sends all products as a table that can be imported.',
-    reply: csv,
-  },
+  'GET products.csv': { description: 'Sends all products as a table that can be imported.', reply: csv },
   'GET products-template.csv': { description: 'Sends a table to fill in.', reply: csv },
   'PUT products-file': {
     description: 'Imports products from a CSV or JSON file: all of them, or none when one is wrong.',
@@ -134,10 +128,7 @@ const content: Record<string, CallShape> = {
     body: csv,
     reply: row(products.DeskImport),
   },
-  'GET products/:id': {
-    description: 'Reads a product in the fields of an import.',
-    reply: productReply,
-  },
+  'GET products/:id': { description: 'Reads a product in the fields of an import.', reply: productReply },
   'PUT products/:id': {
     description: 'Changes a product; missing fields stay, and lists are replaced as a whole.',
     body: v.object({ version: ReadVersion, ...productFields }),
@@ -158,16 +149,10 @@ const content: Record<string, CallShape> = {
     body: v.object({ version: ReadVersion, texts: shop.DeskTexts.entries.texts }),
     reply: row(shop.DeskTexts),
   },
-  'GET brand': {
-    description: 'Reads the shop’s name, colours and contact details.',
-    reply: brandReply,
-  },
+  'GET brand': { description: 'Reads the shop’s name, colours and contact details.', reply: brandReply },
   'PUT brand': {
     description: 'Changes name, colours and contact details; missing words stay.',
-    body: v.object({
-      version: ReadVersion,
-      words: v.partial(shop.DeskBrand.entries.words),
-    }),
+    body: v.object({ version: ReadVersion, words: v.partial(shop.DeskBrand.entries.words) }),
     reply: brandReply,
   },
   'GET delivery': {

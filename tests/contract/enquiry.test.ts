@@ -11,6 +11,7 @@ import { queueMail } from '../../server/mail/mail-queue'
 import { commandOf } from '../../server/operate/cli'
 import { readCsv } from '../../server/writes/import-file'
 import { addToCart } from './cart-calls'
+import { enquiryBody, newEmail, storedEnquiries } from './enquiry-calls'
 import { orderBody } from './order-calls'
 import {
   atOnce,
@@ -30,20 +31,11 @@ beforeEach(() => {
   letters.length = 0
 })
 
-const newEmail = () => `${randomUUID()}@buyer.example`
-const requestBody = (overrides: object = {}) => ({
-  ProductID: 3,
-  ProductVariationID: 2,
-  FullName: 'Dana Buyer',
-  Email: newEmail(),
-  MobileNumber: '+61 400 000 000',
-  QTY: 500,
-  Remarks: 'Two colours,\nby March.',
-  ...overrides,
-})
+const requestBody = (overrides: object = {}) =>
+  enquiryBody({ ProductID: 3, ProductVariationID: 2, ...overrides })
 const sendRequest = (body: object, headers: Record<string, string> = {}) =>
   post('product/requestquote', body, headers)
-const storedRequests = (email: string) => db.select().from(enquiry).where(eq(enquiry.email, email))
+const storedRequests = (email: string) => storedEnquiries(db, email)
 const idOf = async ({ Email }: { Email: string }) => (await storedRequests(Email))[0]?.id ?? 0
 
 test('request is stored without invisible and direction-changing characters', async () => {

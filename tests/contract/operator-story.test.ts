@@ -118,9 +118,7 @@ async function runInTerminal(...commandArgs: string[]) {
   )
 }
 
-test('terminal shows the result of a command, or the reason why it failed', {
-  timeout: 90_000,
-}, async () => {
+test('terminal shows the result of a command, or the reason why it failed', { timeout: 90_000 }, async () => {
   const customer = await newCustomer(provider)
   const id = await placeOrder(provider, customer)
   const [done, failed, usage] = await Promise.all([

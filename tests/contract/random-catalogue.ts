@@ -23,10 +23,7 @@ function randomProduct(index: number): CatalogueProduct {
       slug: `random-${index}`,
       colours: pickSome('navy', 'red', 'black', 'natural', 'teal'),
       brandingOptions: pickSome('Laser Engraving', '1 Colour Pad Print', 'Gold leaf &amp; lacquer').map(
-        (printType) => ({
-          printType,
-          description: '',
-        }),
+        (printType) => ({ printType, description: '' }),
       ),
       materials: pickSome('bamboo', 'cotton', 'Chocolate', '18/8 stainless steel').map((material) => ({
         component: 'Body',

@@ -13,12 +13,7 @@ const scene: ScenePicture = {
 const bottle = (
   body: ProductPicture['body'],
   accent: ProductPicture['accent'] = 'white',
-): ProductPicture => ({
-  drawing: 'steel-bottle',
-  body,
-  accent,
-  view: 1,
-})
+): ProductPicture => ({ drawing: 'steel-bottle', body, accent, view: 1 })
 
 function category(
   name: string,

@@ -2,11 +2,11 @@
  * A public shop's second sign-in step by passkey: from the code of the first sign-in to the removal of the last
  * passkey (req 22.2, 22.21).
  */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { hashPassword } from '../../server/auth/password'
 import { codeAt } from '../../server/auth/one-time-code'
 import { appUser } from '../../server/db/schema-customer'
+import { expectAccessible } from '../support/desk'
 import { newContextTest as test, expect } from '../support/fixtures'
 import { freePort } from '../support/free-port'
 import { openTestShop, type TestShop } from '../support/killable-shop'
@@ -43,11 +43,6 @@ async function signOut(page: Page): Promise<void> {
 
 const today = (page: Page) => page.getByRole('heading', { name: 'Today', level: 1 })
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code' })
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 test('passkey replaces the code of the second step until it is removed', { tag: '@long' }, async ({
   page,

@@ -2,10 +2,8 @@
  * An office manager adds a product with three pictures by hand, copies it, raises prices, adds a category and prints
  * the papers of an order (req 22.12, 22.35, 22.36).
  */
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { newOrder, signInToDesk } from '../support/desk'
+import { expectAccessible, newOrder, signInToDesk } from '../support/desk'
 import { expect, test } from '../support/fixtures'
 
 const picture = async (background: string) => ({
@@ -15,11 +13,6 @@ const picture = async (background: string) => ({
     .png()
     .toBuffer(),
 })
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 test('product is added with three pictures, and copied', { tag: '@long' }, async ({ page }) => {
   await signInToDesk(page)

@@ -96,14 +96,7 @@ function fateOf(conditions: NetworkConditions, random: () => number): Fate {
 
 function callOf(device: string, path: string, init: RequestInit, fate: Fate): Call {
   const headers = new Headers(init.headers)
-  return {
-    at: Date.now(),
-    device,
-    path,
-    token: headers.get('authorization'),
-    fate,
-    retryAfter: null,
-  }
+  return { at: Date.now(), device, path, token: headers.get('authorization'), fate, retryAfter: null }
 }
 
 function aborted(signal: AbortSignal | null | undefined): Promise<never> {

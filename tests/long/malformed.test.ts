@@ -171,10 +171,7 @@ const malformed = fc.record({
     { weight: 6, arbitrary: fc.constant('customer') },
     { weight: 2, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: oddText },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom('Bearer null', 'x'.repeat(15_000), 'eyJhbGciOiJub25lIn0.e30.'),
-    },
+    { weight: 1, arbitrary: fc.constantFrom('Bearer null', 'x'.repeat(15_000), 'eyJhbGciOiJub25lIn0.e30.') },
   ),
   version: onceIn(50, fc.constantFrom('HTTP/1.0', 'HTTP/2.0', 'HTTP/9.9', '')),
 })

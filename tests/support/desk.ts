@@ -1,5 +1,6 @@
 /** The operator's desk as browser tests use it: sign-in, new orders and requests, and access by keyboard. */
 import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { billing, shipping } from '../contract/address-calls'
 import { consent, leadBody } from '../contract/lead-calls'
@@ -18,6 +19,12 @@ export async function signInToDesk(
   await page.getByLabel('Password').fill(credentials.password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+}
+
+/** Expects that axe-core reports no violation at all, also no minor one. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 /** Places an order as a new customer. */

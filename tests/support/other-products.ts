@@ -6,12 +6,7 @@ import type { RawPrices } from './price-oracle'
 
 export const total = 60
 /** Ids of products that differ from the others. */
-export const otherKinds = {
-  variations: 20,
-  withoutTiers: 30,
-  withoutSetups: 31,
-  withoutQuote: 32,
-} as const
+export const otherKinds = { variations: 20, withoutTiers: 30, withoutSetups: 31, withoutQuote: 32 } as const
 
 /** Unique percent values, so that a test recognizes a leaked markup. */
 export const otherMarkups = {

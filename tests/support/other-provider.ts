@@ -22,12 +22,7 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-export type OtherProvider = {
-  url: string
-  seen: string[]
-  orders: OtherOrders
-  stop: () => Promise<void>
-}
+export type OtherProvider = { url: string; seen: string[]; orders: OtherOrders; stop: () => Promise<void> }
 
 export async function startOtherProvider(): Promise<OtherProvider> {
   const seen: string[] = []

@@ -102,12 +102,7 @@ async function walkStep(
       reportMismatch(`the page says ${formatFigure(pageFigure)}, fractions say ${formatFigure(oracle)}`)
     if (price && price.eachCents * quantity !== quote?.total.subtotalCents)
       reportMismatch('unit × quantity is not the total')
-    const order: NewLine = {
-      ...line,
-      productId: product.id,
-      eachCents: price?.eachCents ?? null,
-      setups,
-    }
+    const order: NewLine = { ...line, productId: product.id, eachCents: price?.eachCents ?? null, setups }
     const refusal = await refusalOf(step === 0 ? addLine(order) : replaceLine(order, false))
     if (quote)
       calculated.set(product.id, `${quantity} × ${quote.price.eachCents} = ${quote.total.subtotalCents}`)

@@ -27,7 +27,7 @@ describe('lines', () => {
     ['server', 29_750],
     ['desk', 5_316],
     ['demo', 2_680],
-    ['tests', 79_400],
+    ['tests', 79_250],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))

@@ -63,30 +63,38 @@ test('the glossary has words to refuse', () => {
   expect(phrases.length).toBeGreaterThan(5)
 })
 
+type Source = (typeof sources)[number]
+type Problem = { start: number; problem: string | null }
+/** Returns the problems in the files of a folder, each with its file and line. */
+const problemsIn = (folder: string, find: (source: Source) => Problem[]) =>
+  sources
+    .filter(({ file }) => isIn(folder)(file))
+    .flatMap((source) =>
+      find(source).flatMap(({ start, problem }) =>
+        problem === null ? [] : [`${source.file}:${lineOf(source.text, start)} ${problem}`],
+      ),
+    )
+const withReplacement = (name: string) => {
+  const replacement = replacementOf(name)
+  return replacement === null ? null : `${name} → ${replacement}`
+}
+
 describe('names', () => {
   test.each(folders)('%s declares no name that the glossary refuses', (folder) => {
-    const deniedNames = sources
-      .filter(({ file }) => isIn(folder)(file))
-      .flatMap(({ file, text, program }) =>
-        declaredNames(program).flatMap(({ name, start }) => {
-          const replacement = replacementOf(name)
-          return replacement === null ? [] : [`${file}:${lineOf(text, start)} ${name} → ${replacement}`]
-        }),
-      )
-    expect(deniedNames).toEqual([])
+    const find = ({ program }: Source) =>
+      declaredNames(program).map(({ name, start }) => ({ start, problem: withReplacement(name) }))
+    expect(problemsIn(folder, find)).toEqual([])
   })
 
   test.each(folders)('%s has no property that the glossary refuses, except serialized ones', (folder) => {
-    const deniedProperties = sources
-      .filter(({ file }) => isIn(folder)(file))
-      .flatMap(({ file, text, program }) =>
-        propertyNames(program).flatMap(({ name, start }) => {
-          // Fields of the provider's messages start with a capital.
-          const replacement = serialized.has(name) || /^[A-Z]/.test(name) ? null : replacementOf(name)
-          return replacement === null ? [] : [`${file}:${lineOf(text, start)} ${name} → ${replacement}`]
-        }),
-      )
-    expect(deniedProperties).toEqual([])
+    // Fields of the provider's messages start with a capital.
+    const isAllowed = (name: string) => serialized.has(name) || /^[A-Z]/.test(name)
+    const find = ({ program }: Source) =>
+      propertyNames(program).map(({ name, start }) => ({
+        start,
+        problem: isAllowed(name) ? null : withReplacement(name),
+      }))
+    expect(problemsIn(folder, find)).toEqual([])
   })
 
   test('no file or folder has a name that the glossary refuses', () => {
@@ -112,15 +120,9 @@ describe('names', () => {
 
 describe('comments', () => {
   test.each(folders)('%s has comments that are sentences without refused phrases', (folder) => {
-    const deniedComments = sources
-      .filter(({ file }) => isIn(folder)(file))
-      .flatMap(({ file, text, comments }) =>
-        comments.flatMap(({ value, start }) => {
-          const problem = refusedIn(value)
-          return problem === null ? [] : [`${file}:${lineOf(text, start)} "${problem}"`]
-        }),
-      )
-    expect(deniedComments).toEqual([])
+    const find = ({ comments }: Source) =>
+      comments.map(({ value, start }) => ({ start, problem: refusedIn(value) }))
+    expect(problemsIn(folder, find)).toEqual([])
   })
 
   test('style sheets have comments without refused openings and phrases', () => {
@@ -156,21 +158,23 @@ type Node = { type: string; start: number; [key: string]: unknown }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
+/** Calls `visit` for each node of a syntax tree. */
+function walk(value: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const item of value) walk(item, visit)
+  if (!isNode(value)) return
+  visit(value)
+  for (const [key, child] of Object.entries(value))
+    if (key !== 'type' && typeof child === 'object') walk(child, visit)
+}
+
 /** Returns the properties and methods of types and classes. */
 function propertyNames(root: unknown): { name: string; start: number }[] {
   const names: { name: string; start: number }[] = []
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) for (const item of value) visit(item)
-    if (!isNode(value)) return
-    if (/^(TSPropertySignature|TSMethodSignature|PropertyDefinition|MethodDefinition)$/.test(value.type)) {
-      const { key } = value
+  walk(root, ({ type, key }) => {
+    if (/^(TSPropertySignature|TSMethodSignature|PropertyDefinition|MethodDefinition)$/.test(type))
       if (isNode(key) && key.type === 'Identifier')
         names.push({ name: String(key['name']), start: key.start })
-    }
-    for (const [key, child] of Object.entries(value))
-      if (key !== 'type' && typeof child === 'object') visit(child)
-  }
-  visit(root)
+  })
   return names
 }
 
@@ -195,18 +199,13 @@ function declaredNames(root: unknown): { name: string; start: number }[] {
       for (const item of node['properties'] as Node[]) addPattern(item['value'] ?? item)
     if (type === 'RestElement' && (node['argument'] as Node)['name'] !== 'rest') addPattern(node['argument'])
   }
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) for (const item of value) visit(item)
-    if (!isNode(value)) return
-    if (value.type === 'VariableDeclarator') addPattern(value['id'])
-    if (value.type === 'CatchClause') addPattern(value['param'])
-    if (/^(Function|Class|TSTypeAlias|TSInterface|TSEnum)(Declaration|Expression)$/.test(value.type))
-      add(value['id'])
-    if (/Function/.test(value.type) && Array.isArray(value['params']))
-      for (const parameter of value['params'] as unknown[]) addPattern(parameter)
-    for (const [key, child] of Object.entries(value))
-      if (key !== 'type' && typeof child === 'object') visit(child)
-  }
-  visit(root)
+  walk(root, (node) => {
+    if (node.type === 'VariableDeclarator') addPattern(node['id'])
+    if (node.type === 'CatchClause') addPattern(node['param'])
+    if (/^(Function|Class|TSTypeAlias|TSInterface|TSEnum)(Declaration|Expression)$/.test(node.type))
+      add(node['id'])
+    if (/Function/.test(node.type) && Array.isArray(node['params']))
+      for (const parameter of node['params'] as unknown[]) addPattern(parameter)
+  })
   return names
 }

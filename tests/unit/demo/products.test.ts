@@ -1,6 +1,5 @@
 /** Properties of each generated product: texts, prices, choices, pictures and reviews. */
 import { expect, it } from 'vitest'
-import { methods } from '../../../demo/catalogue/source'
 import { generateCatalogue } from '../../../demo/catalogue/generate'
 
 const { products } = generateCatalogue(2000)
@@ -26,12 +25,6 @@ it('print area is inside the picture and no larger than its method allows', () =
       const isWithin = X >= 0 && Y >= 0 && X + Width <= 1 && Y + Height <= 1
       return !isWithin || WidthMM > maxWidth || HeightMM > maxHeight || WidthMM < 1 || HeightMM < 1
     }),
-  )
-})
-
-it('product has only known branding methods', () => {
-  expectNone(({ brandingOptions }) =>
-    brandingOptions.some(({ printType }) => !methods.some(({ name }) => name === printType)),
   )
 })
 

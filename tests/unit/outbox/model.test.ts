@@ -118,9 +118,6 @@ test('edits are never lost, misattributed, reordered, overwritten or stuck', {
         }
       },
     ),
-    {
-      numRuns: runs,
-      interruptAfterTimeLimit: 6 * 60 * minuteMs,
-    },
+    { numRuns: runs, interruptAfterTimeLimit: 6 * 60 * minuteMs },
   )
 })

@@ -8,10 +8,7 @@ import { deviceId } from '../../../src/device/device-id'
 import { useIsWatched, useKioskReport } from '../../../src/queries/kiosk-report'
 import { noteOutcome } from '../../../src/session/connectivity'
 
-const rows = vi.hoisted(() => ({
-  unsent: 0,
-  set: (_: number): void => {},
-}))
+const rows = vi.hoisted(() => ({ unsent: 0, set: (_: number): void => {} }))
 vi.mock('../../../src/outbox/queues', async () => {
   const { useState } = await import('react')
   return {

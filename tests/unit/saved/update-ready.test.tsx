@@ -20,10 +20,7 @@ beforeEach(async () => {
   events.length = 0
   reload.mockReset().mockImplementation(() => events.push('reload'))
   waiting = {}
-  workers = Object.assign(new EventTarget(), {
-    controller: null,
-    getRegistration: async () => ({ waiting }),
-  })
+  workers = Object.assign(new EventTarget(), { controller: null, getRegistration: async () => ({ waiting }) })
   vi.stubGlobal('navigator', { serviceWorker: workers })
   vi.spyOn(window.location, 'reload').mockImplementation(reload)
   worker = Object.assign(new EventTarget(), { messageSkipWaiting: () => events.push('skip waiting') })

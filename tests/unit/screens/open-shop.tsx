@@ -22,12 +22,7 @@ import { closeCartPanel, useCartPanel } from '../../../src/widgets/frame/overlay
 
 /** A reply of the fake server, or undefined when the network fails and no reply arrives. */
 export type Reply = { status?: number; body: unknown } | undefined
-export type Sent = {
-  call: string
-  body: Record<string, unknown>
-  token: string | null
-  key: string | null
-}
+export type Sent = { call: string; body: Record<string, unknown>; token: string | null; key: string | null }
 
 /**
  * Replaces fetch; `replyTo` returns the reply to each call, such as `GET order/`. Returns the requests that were sent.

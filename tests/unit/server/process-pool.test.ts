@@ -75,8 +75,7 @@ test('process that hangs ends with a killed server', async () => {
   writeFileSync(
     server,
     `import { processPool } from ${floor('process-pool')}
-const run = processPool(new URL('process.mts', import.meta.url), {
-  processes: 1, maxIdle: 1, timeLimitMs: 60_000, maxHeapMb: 64,
+const run = processPool(new URL('process.mts', import.meta.url), { processes: 1, maxIdle: 1, timeLimitMs: 60_000, maxHeapMb: 64,
 })
 await run({ task: 'next' })
 void run({ task: 'hang' })
