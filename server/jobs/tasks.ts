@@ -10,11 +10,11 @@ import { readCatalogueVersion } from '../db/catalogue-version'
 import { largeList } from '../db/schema-product'
 import { webhookEvent } from '../db/schema-webhook'
 import { queueMail } from '../mail/mail-queue'
-import { webhookTask } from '../mail/webhooks'
 import { isProofPending } from '../reads/artwork'
 import { largeListKeys, storeForAll } from '../reads/product-find'
 import { largeLists } from '../reads/product-list'
 import { minLarge } from '../reads/tile'
+import { webhookTask } from '../writes/events'
 
 /**
  * A mail or webhook job that takes longer has lost its worker, because sending to a server that does not answer times

@@ -1,23 +1,15 @@
-/**
- * Webhooks by the rules of Standard Webhooks (standardwebhooks.com): an event is stored in the transaction that
- * causes it; a job signs and sends it. Events about the same thing are sent one after the other (req 25.4).
- */
-import { createHash } from 'node:crypto'
+/** Signs and sends the events of webhooks by the rules of Standard Webhooks (standardwebhooks.com, req 25.4). */
 import http from 'node:http'
 import https from 'node:https'
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { useAgent } from 'request-filtering-agent'
 import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
-import type { OrderEventType } from '../../src/domain/desk/webhook-events'
-import type { Database, Executor } from '../db/client'
+import type { Database } from '../db/client'
 import { webhook, webhookEvent } from '../db/schema-webhook'
 import type { Settings } from '../floor/settings'
-import { jobKeyOf } from '../reads/webhook'
 import { NotSent } from './mailer'
-import { addJob } from './mail-queue'
 
-export const webhookTask = 'webhook'
 const Payload = v.object({ webhookId: v.number(), orderId: v.number() })
 type WebhookOrder = v.InferOutput<typeof Payload>
 /** A receiver needs less time to store an event. */
@@ -28,51 +20,6 @@ const timeoutMs = 10_000
  */
 const maxTimeouts = 3
 const backoffSeconds = 60
-/**
- * Maximal number of workers for webhooks, below the number of all workers (jobs/worker.ts), so that mails do not wait
- * for a slow receiver.
- */
-const maxWorkers = 2
-/** Jobs with a lower number run first; mails have 0. */
-const priority = 10
-
-type Data = Record<string, unknown>
-
-/** Stores an event of an order; `data` must contain no personal data. */
-export const storeOrderEvent = (tx: Executor, type: OrderEventType, orderId: number, data: Data) =>
-  storeEvent(tx, type, orderId, { OrderID: orderId, ...data })
-
-/**
- * Stores an event that is not about an order. Events with the same `subject` are sent in order; `data` must contain no
- * personal data.
- */
-export function storeFeatureEvent(tx: Executor, type: string, subject: string, data: Data): Promise<void> {
-  const digest = createHash('sha256').update(subject).digest()
-  return storeEvent(tx, type, -((digest.readUInt32BE() >>> 1) + 1), data)
-}
-
-/** Stores the event for each webhook that subscribes to its type. */
-async function storeEvent(tx: Executor, type: string, orderId: number, data: Data): Promise<void> {
-  const hooks = await tx.select({ id: webhook.id }).from(webhook).where(sql`${type} = any(${webhook.events})`)
-  const timestamp = new Date().toISOString()
-  for (const { id: webhookId } of hooks) {
-    const body = JSON.stringify({ type, timestamp, data })
-    await tx.insert(webhookEvent).values({ webhookId, orderId, body })
-    await postEvents(tx, { webhookId, orderId })
-  }
-}
-
-/** Posts the job that sends the waiting events. Its attempts start again, even after an earlier job was given up. */
-export async function postEvents(tx: Executor, { webhookId, orderId }: WebhookOrder): Promise<void> {
-  const webhookOrder = { webhookId, orderId }
-  await addJob(tx, webhookTask, webhookOrder, {
-    key: jobKeyOf(webhookOrder),
-    at: new Date().toISOString(),
-    // Jobs of one queue run one after the other.
-    queue: `webhook ${webhookId % maxWorkers}`,
-    priority,
-  })
-}
 
 type WebhookContext = { db: Database; settings: Pick<Settings, 'hasPrivateWebhooks'> }
 

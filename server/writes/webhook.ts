@@ -5,7 +5,7 @@ import type { Executor } from '../db/client'
 import { webhook, webhookEvent } from '../db/schema-webhook'
 import { invalid, Refusal } from '../floor/errors'
 import type { Settings } from '../floor/settings'
-import { postEvents } from '../mail/webhooks'
+import { postEvents } from './events'
 
 export const webhookNotFound = (id: number) => new Refusal(404, 'NOTFOUND', `There is no webhook ${id}.`)
 
