@@ -17,8 +17,9 @@ import { coreWebhookEvents } from '../src/domain/desk/webhook-events'
 import { mergeRecords } from './floor/merge-records'
 import { coreTabletImports, type TabletImports } from './writes/tablet-entries'
 
-type ActFeature = {
-  acts?: readonly Act[]
+export type FeatureActs = (features: readonly ActFeature[]) => readonly Act[]
+export type ActFeature = {
+  acts?: FeatureActs
   webhookEvents?: readonly string[]
   tabletImports?: TabletImports
 }
@@ -36,7 +37,7 @@ export function allActs(features: readonly ActFeature[]): Act[] {
     ...deliveryActs,
     ...giveawayActs(mergeRecords(coreTabletImports, ...tabletImports)),
     ...kioskActs,
-    ...features.flatMap((feature) => feature.acts ?? []),
+    ...features.flatMap(({ acts }) => acts?.(features) ?? []),
     ...programActs([...coreWebhookEvents, ...webhookEvents]),
   ]
 }

@@ -39,8 +39,12 @@ const coreSchedule = `
 37 * * * * earlier-artwork ?jobKey=earlier-artwork
 `
 
-/** `schedule` is a line of a crontab without its command. */
-export type FeatureJob = { name: string; schedule: string; run: (shop: Shop) => Promise<void> }
+/** `schedule` is a line of a crontab without its command; jobs without a schedule are posted (addJob). */
+export type FeatureJob = {
+  name: string
+  schedule?: string
+  run: (shop: Shop, payload: unknown) => Promise<void>
+}
 type WorkerFeature = {
   letters?: readonly FeatureLetter[]
   jobs?: readonly FeatureJob[]
@@ -65,10 +69,11 @@ export function workerOptions({ db, settings, send, features }: WorkerContext): 
     // Failures are logged by recordFailure, lost connections by the pool.
     logger: new Logger(() => () => undefined),
     events,
-    crontab:
-      coreSchedule + jobs.map(({ name, schedule }) => `${schedule} ${name} ?jobKey=${name}\n`).join(''),
+    crontab: coreSchedule + jobs.flatMap(crontabLines).join(''),
     taskList: withJobNumber({
-      ...Object.fromEntries(jobs.map(({ name, run }) => [name, () => run({ db, settings })])),
+      ...Object.fromEntries(
+        jobs.map(({ name, run }) => [name, (payload: unknown) => run({ db, settings }, payload)]),
+      ),
       ...mailTasks({ db, settings }, send, letters),
       [webhookTask]: (payload) => sendEvents({ db, settings }, payload),
       sweep: () => sweep(db),
@@ -83,6 +88,9 @@ export function workerOptions({ db, settings, send, features }: WorkerContext): 
     }),
   }
 }
+
+const crontabLines = ({ name, schedule }: FeatureJob) =>
+  schedule === undefined ? [] : [`${schedule} ${name} ?jobKey=${name}\n`]
 
 /** Adds the job's number to all log lines that are written while it runs. */
 function withJobNumber(tasks: TaskList): TaskList {

@@ -34,6 +34,8 @@ export type FeatureCalls = {
   bodyLimits?: readonly BodyLimit[]
 }
 
+export type DeskLists = Readonly<Record<string, string | readonly string[]>>
+
 /** Calls and pages that a feature adds. */
 export type RouteFeature = {
   /** Names of its optional calls in `GET shop/about`. */
@@ -46,7 +48,7 @@ export type RouteFeature = {
     routes?: (context: ProviderContext) => Hono<DeskEnv>
     bodyLimits?: readonly BodyLimit[]
     /** Lists of the desk by the tables whose rows they show. */
-    lists?: Readonly<Record<string, string>>
+    lists?: DeskLists
     /** Lists of open work on the first page, for members with the right. */
     today?: readonly {
       name: string
