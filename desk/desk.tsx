@@ -20,8 +20,6 @@ import { PersonScreen } from './person'
 import { NewProduct } from './products/product-create'
 import { ProductList } from './products/product-list'
 import { ProductShow } from './products/product-show'
-import { Keys } from './programs/keys'
-import { DeliveryList, Webhooks } from './programs/webhooks'
 import { RequestList } from './requests/request-list'
 import { RequestShow } from './requests/request-show'
 import { authProviderOf } from './session'
@@ -68,7 +66,6 @@ export function Desk({ session }: { session: DeskSession | null }) {
           recordRepresentation="name"
         />
         <Resource name="entries" list={EntryList} />
-        <Resource name="deliveries" list={DeliveryList} options={{ label: 'Events' }} />
         <Resource name="acts" list={AuditLogList} options={{ label: 'Log entries' }} />
         {deskFeatures.flatMap(({ resources = [] }) =>
           resources.map((resource) => <Resource key={resource.name} {...resource} />),
@@ -86,8 +83,6 @@ export function Desk({ session }: { session: DeskSession | null }) {
           <Route path="/delivery" element={<Delivery />} />
           <Route path="/giveaway" element={<Giveaway />} />
           <Route path="/kiosks" element={<Kiosks />} />
-          <Route path="/keys" element={<Keys />} />
-          <Route path="/webhooks" element={<Webhooks />} />
           <Route path="/jobs" element={<Jobs />} />
           <Route path="/passkeys" element={<Passkeys />} />
           <Route path="/person" element={<PersonScreen />} />

@@ -7,13 +7,12 @@ import type { Act } from './acts/act'
 import { categoryActs } from './acts/categories'
 import { customerActs } from './acts/customers'
 import { deliveryActs } from './acts/delivery'
+import { jobActs } from './acts/jobs'
 import { orderActs } from './acts/orders'
 import { productActs } from './acts/products'
-import { programActs } from './acts/programs'
 import { requestActs } from './acts/requests'
 import { shopActs } from './acts/shop'
 import { giveawayActs, kioskActs } from './acts/stall'
-import { coreWebhookEvents } from '../src/domain/desk/webhook-events'
 import { mergeRecords } from './floor/merge-records'
 import { coreTabletImports, type TabletImports } from './writes/tablet-entries'
 
@@ -25,7 +24,6 @@ export type ActFeature = {
 }
 
 export function allActs(features: readonly ActFeature[]): Act[] {
-  const webhookEvents = features.flatMap((feature) => feature.webhookEvents ?? [])
   const tabletImports = features.map((feature) => feature.tabletImports ?? {})
   return [
     ...orderActs,
@@ -38,7 +36,7 @@ export function allActs(features: readonly ActFeature[]): Act[] {
     ...giveawayActs(mergeRecords(coreTabletImports, ...tabletImports)),
     ...kioskActs,
     ...features.flatMap(({ acts }) => acts?.(features) ?? []),
-    ...programActs([...coreWebhookEvents, ...webhookEvents]),
+    ...jobActs,
   ]
 }
 

@@ -11,9 +11,7 @@ import { fileStore } from '../files/store'
 import { sweepFiles } from '../files/sweep'
 import { NotSent, type Send, type Shop } from '../mail/mailer'
 import { largeListsTask, mailTasks, type FeatureLetter } from '../mail/mail-queue'
-import { sendEvents } from '../mail/webhooks'
 import { runWork, log } from '../floor/log'
-import { webhookTask } from '../writes/events'
 import { allPurgeRules, type PurgeRules } from '../writes/purge'
 import { sweepDrafts } from './drafts'
 import { addEarlierArtwork, sweepLibrary } from './library'
@@ -75,7 +73,6 @@ export function workerOptions({ db, settings, send, features }: WorkerContext): 
         jobs.map(({ name, run }) => [name, (payload: unknown) => run({ db, settings }, payload)]),
       ),
       ...mailTasks({ db, settings }, send, letters),
-      [webhookTask]: (payload) => sendEvents({ db, settings }, payload),
       sweep: () => sweep(db),
       remind: () => remindOfProofs(db),
       promises: () => moveOverduePromises(db),

@@ -47,6 +47,8 @@ export type RouteFeature = {
   desk?: {
     routes?: (context: ProviderContext) => Hono<DeskEnv>
     bodyLimits?: readonly BodyLimit[]
+    /** Returns the program that a token authorizes; null: unknown. */
+    programOfToken?: (db: Executor, token: string) => Promise<DeskMember | null>
     /** Lists of the desk by the tables whose rows they show. */
     lists?: DeskLists
     /** Lists of open work on the first page, for members with the right. */

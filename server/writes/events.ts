@@ -4,14 +4,15 @@
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { OrderEventType } from '../../src/domain/desk/webhook-events'
+import type { OrderEventType } from '../../src/domain/desk/order-events'
 import type { Executor } from '../db/client'
 import { webhook, webhookEvent } from '../db/schema-webhook'
 import { addJob } from '../mail/mail-queue'
-import { jobKeyOf } from '../reads/webhook'
 
 export const webhookTask = 'webhook'
-type WebhookOrder = { webhookId: number; orderId: number }
+export type WebhookOrder = { webhookId: number; orderId: number }
+/** Key of the single job that sends all pending events of an order to a webhook. */
+export const jobKeyOf = ({ webhookId, orderId }: WebhookOrder) => `webhook ${webhookId} order ${orderId}`
 /**
  * Maximal number of workers for webhooks, below the number of all workers (jobs/worker.ts), so that mails do not wait
  * for a slow receiver.

@@ -4,7 +4,6 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
 import { deskAuditLog } from '../db/schema-desk'
-import { webhookEvent } from '../db/schema-webhook'
 import { mergeRecords } from '../floor/merge-records'
 import type { Settings } from '../floor/settings'
 import { purgeEntries } from './giveaway-draw'
@@ -15,7 +14,6 @@ export type PurgeRules = Readonly<Record<string, (db: Executor, before: Date) =>
 const coreRules = {
   giveaway: purgeEntries,
   requests: deleteOlder(enquiry.createdAt),
-  webhooks: deleteOlder(webhookEvent.createdAt),
   log: deleteOlder(deskAuditLog.createdAt),
 } satisfies PurgeRules
 
@@ -31,7 +29,7 @@ export function refuseUnknownRules({ purgeDays }: Pick<Settings, 'purgeDays'>, r
   throw new Error(`SHOWFLOOR_PURGE has no rule "${unknown}". The rules are ${names}.`)
 }
 
-function deleteOlder(column: PgColumn) {
+export function deleteOlder(column: PgColumn) {
   return async (db: Executor, before: Date) =>
     (await db.delete(column.table).where(lt(column, before))).rowCount ?? 0
 }

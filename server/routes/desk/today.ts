@@ -29,7 +29,7 @@ export function todayRoutes(context: ProviderContext, stopping: AbortSignal): Ho
     db,
     mergeRecords<DeskLists[string]>(coreLists, ...features.map(({ desk }) => desk?.lists ?? {})),
   )
-  /** Open streams by the session's cookie or the key. */
+  /** Open streams by the session's cookie or the token. */
   const streams = new Map<string, number>()
   const featureLists = async (canSee: (right: DeskRight) => boolean) => {
     const lists = features.flatMap(({ desk }) => desk?.today ?? []).filter(({ right }) => canSee(right))
@@ -119,9 +119,6 @@ const coreLists: DeskLists = {
   coupon: 'coupons',
   giveaway_entry: 'entries',
   kiosk: 'kiosks',
-  api_key: 'keys',
-  webhook: 'webhooks',
-  webhook_event: ['deliveries', 'webhooks'],
   desk_act: 'acts',
   mail_state: 'mails',
 }

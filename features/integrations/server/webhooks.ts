@@ -1,15 +1,18 @@
 /** Adds, pauses, retries and removes webhooks (req 25.4). */
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Executor } from '../db/client'
-import { webhook, webhookEvent } from '../db/schema-webhook'
-import { invalid, Refusal } from '../floor/errors'
-import type { Settings } from '../floor/settings'
-import { postEvents } from './events'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Executor } from '../../../server/db/client'
+import { webhook, webhookEvent } from '../../../server/db/schema-webhook'
+import { invalid, Refusal } from '../../../server/floor/errors'
+import type { Settings } from '../../../server/floor/settings'
+import { postEvents } from '../../../server/writes/events'
 
 export const webhookNotFound = (id: number) => new Refusal(404, 'NOTFOUND', `There is no webhook ${id}.`)
 
 type NewWebhook = { url: string; events: string[] }
+
+const sentEventRetention = sql`interval '7 days'`
+const eventRetention = sql`interval '30 days'`
 
 /** Returns the secret, which is shown only once. */
 export async function addWebhook(
@@ -59,4 +62,15 @@ export async function retryWebhook(tx: Executor, id: number): Promise<number> {
 export async function removeWebhook(tx: Executor, id: number): Promise<void> {
   const removed = await tx.delete(webhook).where(eq(webhook.id, id)).returning({ id: webhook.id })
   if (removed.length === 0) throw webhookNotFound(id)
+}
+
+export async function deleteOldEvents(db: Executor): Promise<void> {
+  await db
+    .delete(webhookEvent)
+    .where(
+      or(
+        lt(webhookEvent.sentAt, sql`now() - ${sentEventRetention}`),
+        lt(webhookEvent.createdAt, sql`now() - ${eventRetention}`),
+      ),
+    )
 }

@@ -1,13 +1,10 @@
 /** Webhooks, and the events that were sent to them or are pending (req 25.4). */
 import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
-import type { Executor } from '../db/client'
-import { webhook, webhookEvent } from '../db/schema-webhook'
-import type { PageRequest } from './desk-order-search'
-import { jobsByKey } from './jobs'
-
-type WebhookOrder = { webhookId: number; orderId: number }
-/** Key of the single job that sends all pending events of an order to a webhook. */
-export const jobKeyOf = ({ webhookId, orderId }: WebhookOrder) => `webhook ${webhookId} order ${orderId}`
+import type { Executor } from '../../../server/db/client'
+import { webhook, webhookEvent } from '../../../server/db/schema-webhook'
+import type { PageRequest } from '../../../server/reads/desk-order-search'
+import { jobsByKey } from '../../../server/reads/jobs'
+import { jobKeyOf } from '../../../server/writes/events'
 
 /** Returns the webhooks without their secrets. */
 export function listWebhooks(db: Executor) {

@@ -1,17 +1,17 @@
 /** API keys: the rights of each, creation and removal. */
 import { List, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import type { DeskRight } from '../../src/domain/desk/rights'
-import type { DeskKey } from '../../src/domain/desk/program-row'
-import { requestData } from '../calls'
-import { Secret } from '../copy-field'
-import { FormCard } from '../form'
-import { useFormValues } from '../form-values'
-import { LoadedScreen } from '../screen-parts'
-import { ActionButton } from '../action-buttons'
-import { Row } from '../row'
-import { rightChoices, CheckboxGroup } from '../checkboxes'
-import { joinWithDots, formatDateTime } from '../format'
+import type { DeskRight } from '../../../src/domain/desk/rights'
+import type { DeskKey } from '../contract'
+import { requestData } from '../../../desk/calls'
+import { Secret } from '../../../desk/copy-field'
+import { FormCard } from '../../../desk/form'
+import { useFormValues } from '../../../desk/form-values'
+import { LoadedScreen } from '../../../desk/screen-parts'
+import { ActionButton } from '../../../desk/action-buttons'
+import { Row } from '../../../desk/row'
+import { rightChoices, CheckboxGroup } from '../../../desk/checkboxes'
+import { joinWithDots, formatDateTime } from '../../../desk/format'
 
 export function Keys() {
   return (

@@ -1,22 +1,17 @@
-/** Acts on the access of other programs (API keys and webhooks) and on jobs (req 22.15, 22.23, 22.24). */
+/** Acts on the access of other programs: API keys and webhooks (req 22.23, 22.24). */
 import * as v from 'valibot'
-import {
-  DeskNewKey,
-  DeskNewWebhook,
-  DeskRetriedWebhook,
-  DeskWebhook,
-} from '../../src/domain/desk/program-row'
-import { deskRights } from '../../src/domain/desk/rights'
-import { DeskRowId, DeskRowName, ReadVersion } from '../../src/domain/desk/row'
-import { createKey, listKeys, removeKey } from '../auth/api-key'
-import type { Executor } from '../db/client'
-import { notFound } from '../floor/errors'
-import { keyOfText, Line } from '../floor/input'
-import { findWebhook } from '../reads/webhook'
-import { withVersion } from '../writes/audit'
-import { retryJob } from '../writes/jobs'
-import { addWebhook, pauseWebhook, removeWebhook, retryWebhook, webhookNotFound } from '../writes/webhook'
-import { act, idParam } from './act'
+import { DeskNewKey, DeskNewWebhook, DeskRetriedWebhook, DeskWebhook } from '../contract'
+import { coreWebhookEvents } from '../../../src/domain/desk/order-events'
+import { deskRights } from '../../../src/domain/desk/rights'
+import { DeskRowId, DeskRowName, ReadVersion } from '../../../src/domain/desk/row'
+import { createKey, listKeys, removeKey } from './keys'
+import type { Executor } from '../../../server/db/client'
+import { keyOfText, Line } from '../../../server/floor/input'
+import { findWebhook } from './read-webhooks'
+import { withVersion } from '../../../server/writes/audit'
+import { addWebhook, pauseWebhook, removeWebhook, retryWebhook, webhookNotFound } from './webhooks'
+import type { ActFeature } from '../../../server/acts'
+import { type Act, act, idParam } from '../../../server/acts/act'
 
 /** The version leaves out `waiting`, because pending events are not changes by a colleague. */
 export function webhookData({ waiting, ...row }: NonNullable<Awaited<ReturnType<typeof findWebhook>>>) {
@@ -44,8 +39,12 @@ const webhookActFields = {
   },
 } as const
 
-/** `webhookEvents`: names of all events of the shop. */
-export const programActs = (webhookEvents: readonly string[]) => [
+export const integrationActs = (features: readonly ActFeature[]): Act[] => [
+  ...keyActs,
+  ...webhookActs([...coreWebhookEvents, ...features.flatMap(({ webhookEvents = [] }) => webhookEvents)]),
+]
+
+const keyActs = [
   act({
     name: 'keys add',
     help: 'Creates an API key, which only this reply contains.',
@@ -66,6 +65,10 @@ export const programActs = (webhookEvents: readonly string[]) => [
     send: (_, { name }) => ({ id: name }),
     reply: DeskRowName,
   }),
+]
+
+/** `allEvents`: names of all events of the shop. */
+const webhookActs = (allEvents: readonly string[]) => [
   act({
     name: 'webhooks add',
     help: 'Adds a webhook, whose secret only this reply contains.',
@@ -74,7 +77,7 @@ export const programActs = (webhookEvents: readonly string[]) => [
     subject: () => 'webhooks',
     body: v.object({
       url: Line,
-      events: v.optional(v.pipe(v.array(v.picklist(webhookEvents)), v.nonEmpty()), [...webhookEvents]),
+      events: v.optional(v.pipe(v.array(v.picklist(allEvents)), v.nonEmpty()), [...allEvents]),
     }),
     write: async (tx, { url, events }, { settings }) => ({
       ...(await addWebhook(tx, { url, events }, settings)),
@@ -114,19 +117,6 @@ export const programActs = (webhookEvents: readonly string[]) => [
     call: ['DELETE', '/webhooks/:id'],
     ...webhookActFields,
     write: (tx, { id }) => removeWebhook(tx, id),
-    send: (_, { id }) => ({ id }),
-    reply: DeskRowId,
-  }),
-  act({
-    name: 'jobs retry',
-    help: 'Runs a job again.',
-    call: ['POST', '/jobs/:id/retry'],
-    rights: ['all'],
-    params: { id: idParam },
-    subject: ({ id }) => `job ${id}`,
-    write: async (tx, { id }) => {
-      if (!(await retryJob(tx, id))) throw notFound('This job')
-    },
     send: (_, { id }) => ({ id }),
     reply: DeskRowId,
   }),

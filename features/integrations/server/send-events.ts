@@ -5,13 +5,13 @@ import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { useAgent } from 'request-filtering-agent'
 import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
-import type { Database } from '../db/client'
-import { webhook, webhookEvent } from '../db/schema-webhook'
-import type { Settings } from '../floor/settings'
-import { NotSent } from './mailer'
+import type { Database } from '../../../server/db/client'
+import { webhook, webhookEvent } from '../../../server/db/schema-webhook'
+import type { Settings } from '../../../server/floor/settings'
+import { NotSent } from '../../../server/mail/mailer'
+import type { WebhookOrder } from '../../../server/writes/events'
 
 const Payload = v.object({ webhookId: v.number(), orderId: v.number() })
-type WebhookOrder = v.InferOutput<typeof Payload>
 /** A receiver needs less time to store an event. */
 const timeoutMs = 10_000
 /**
