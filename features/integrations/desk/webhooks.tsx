@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { BooleanInput, FunctionField, NumberInput, type RaRecord, TextField as Text } from 'react-admin'
 import { Link as To } from 'react-router'
 import { withCount, formatCount } from '../../../src/domain/count'
-import type { OrderEventType } from '../../../src/domain/desk/order-events'
+import { orderEventNames } from '../../../src/domain/desk/order-events'
 import type { DeskWebhook } from '../contract'
 import { requestData } from '../../../desk/calls'
 import { useDeskFeatures } from '../../../desk/feature'
@@ -17,12 +17,6 @@ import { ActionButton } from '../../../desk/action-buttons'
 import { Row } from '../../../desk/row'
 import { CheckboxGroup } from '../../../desk/checkboxes'
 import { joinWithDots, formatDateTime } from '../../../desk/format'
-
-const orderEventNames: Record<OrderEventType, string> = {
-  'order.placed': 'Order placed',
-  'order.status': 'Order status changed',
-  'proof.answered': 'Proof answered',
-}
 
 /** Titles of all events by their types. */
 function useEventNames(): Record<string, string> {

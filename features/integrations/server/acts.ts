@@ -1,15 +1,21 @@
 /** Acts on the access of other programs: API keys and webhooks (req 22.23, 22.24). */
 import * as v from 'valibot'
 import { DeskNewKey, DeskNewWebhook, DeskRetriedWebhook, DeskWebhook } from '../contract'
-import { coreWebhookEvents } from '../../../src/domain/desk/order-events'
+import { orderEventNames } from '../../../src/domain/desk/order-events'
 import { deskRights } from '../../../src/domain/desk/rights'
 import { DeskRowId, DeskRowName, ReadVersion } from '../../../src/domain/desk/row'
 import { createKey, listKeys, removeKey } from './keys'
 import type { Executor } from '../../../server/db/client'
 import { keyOfText, Line } from '../../../server/floor/input'
-import { findWebhook } from './read-webhooks'
 import { withVersion } from '../../../server/writes/audit'
-import { addWebhook, pauseWebhook, removeWebhook, retryWebhook, webhookNotFound } from './webhooks'
+import {
+  addWebhook,
+  findWebhook,
+  pauseWebhook,
+  removeWebhook,
+  retryWebhook,
+  webhookNotFound,
+} from './webhooks'
 import type { ActFeature } from '../../../server/acts'
 import { type Act, act, idParam } from '../../../server/acts/act'
 
@@ -41,7 +47,10 @@ const webhookActFields = {
 
 export const integrationActs = (features: readonly ActFeature[]): Act[] => [
   ...keyActs,
-  ...webhookActs([...coreWebhookEvents, ...features.flatMap(({ webhookEvents = [] }) => webhookEvents)]),
+  ...webhookActs([
+    ...Object.keys(orderEventNames),
+    ...features.flatMap(({ webhookEvents = [] }) => webhookEvents),
+  ]),
 ]
 
 const keyActs = [

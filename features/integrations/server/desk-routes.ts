@@ -4,7 +4,7 @@ import type { DeskKey, DeskWebhook, DeskWebhookEvent } from '../contract'
 import { webhookData } from './acts'
 import { listKeys } from './keys'
 import { idOf } from '../../../server/floor/input'
-import { listWebhooks, readDeliveryPage } from './read-webhooks'
+import { listWebhooks, readDeliveryPage } from './webhooks'
 import type { DeskEnv, ProviderContext } from '../../../server/routes/context'
 import { allow, sendPage, sendRows } from '../../../server/routes/desk/member'
 

@@ -7,9 +7,8 @@ import { deleteOlder } from '../../../server/writes/purge'
 import { integrationActs } from './acts'
 import { integrationRoutes } from './desk-routes'
 import { listKeys, programOfKey } from './keys'
-import { listWebhooks } from './read-webhooks'
 import { sendEvents } from './send-events'
-import { deleteOldEvents } from './webhooks'
+import { deleteOldEvents, listWebhooks } from './webhooks'
 
 export const integrationsFeature: ServerFeature = {
   name: 'integrations',

@@ -1,18 +1,89 @@
-/** Adds, pauses, retries and removes webhooks (req 25.4). */
+/** Webhooks, and the events that were sent to them or are pending (req 25.4). */
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../server/db/client'
 import { webhook, webhookEvent } from '../../../server/db/schema-webhook'
 import { invalid, Refusal } from '../../../server/floor/errors'
 import type { Settings } from '../../../server/floor/settings'
-import { postEvents } from '../../../server/writes/events'
+import type { PageRequest } from '../../../server/reads/desk-order-search'
+import { jobsByKey } from '../../../server/reads/jobs'
+import { jobKeyOf, postEvents } from '../../../server/writes/events'
 
 export const webhookNotFound = (id: number) => new Refusal(404, 'NOTFOUND', `There is no webhook ${id}.`)
 
-type NewWebhook = { url: string; events: string[] }
-
 const sentEventRetention = sql`interval '7 days'`
 const eventRetention = sql`interval '30 days'`
+
+/** Returns the webhooks without their secrets. */
+export function listWebhooks(db: Executor) {
+  const { id, url, events, createdAt, pausedAt } = webhook
+  return db
+    .select({
+      id,
+      url,
+      events,
+      createdAt,
+      pausedAt,
+      waiting: sql<number>`count(${webhookEvent.id}) filter (where ${webhookEvent.sentAt} is null)`.mapWith(
+        Number,
+      ),
+    })
+    .from(webhook)
+    .leftJoin(webhookEvent, eq(webhookEvent.webhookId, id))
+    .groupBy(id)
+    .orderBy(asc(id))
+    .$dynamic()
+}
+
+export async function findWebhook(db: Executor, id: number) {
+  const [row] = await listWebhooks(db).where(eq(webhook.id, id))
+  return row ?? null
+}
+
+type DeliveryFilter = {
+  webhook?: number | undefined
+  open?: boolean | undefined
+  order?: number | undefined
+}
+
+/**
+ * Returns the newest events first. A pending event has its number of attempts, the time of the next attempt and the
+ * last error.
+ */
+export async function readDeliveryPage(db: Executor, { after, limit }: PageRequest, filter: DeliveryFilter) {
+  const { id, webhookId, orderId, body, createdAt, sentAt } = webhookEvent
+  const rows = await db
+    .select({
+      id,
+      webhookId,
+      url: webhook.url,
+      pausedAt: webhook.pausedAt,
+      orderId,
+      type: sql<string>`${body}::json ->> 'type'`,
+      createdAt,
+      sentAt,
+    })
+    .from(webhookEvent)
+    .innerJoin(webhook, eq(webhook.id, webhookId))
+    .where(
+      and(
+        after === null ? undefined : lt(id, after),
+        filter.open ? isNull(sentAt) : undefined,
+        filter.webhook === undefined ? undefined : eq(webhookId, filter.webhook),
+        filter.order === undefined ? undefined : eq(orderId, filter.order),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(limit)
+  const keys = rows.filter((row) => row.sentAt === null).map(jobKeyOf)
+  const jobs = await jobsByKey(db, [...new Set(keys)])
+  return rows.map((row) => {
+    const { attempts = 0, dueAt = null, error = null } = (row.sentAt ? null : jobs.get(jobKeyOf(row))) ?? {}
+    return { ...row, attempts, dueAt: dueAt && new Date(dueAt), error: error?.split('\n')[0] ?? null }
+  })
+}
+
+type NewWebhook = { url: string; events: string[] }
 
 /** Returns the secret, which is shown only once. */
 export async function addWebhook(
