@@ -40,7 +40,6 @@ export const DeskRetriedWebhook = v.object({
   id: Whole,
   orders: v.pipe(Whole, v.description('Orders, or other subjects, whose events are sent now')),
 })
-export type DeskRetriedWebhook = v.InferOutput<typeof DeskRetriedWebhook>
 
 export const DeskWebhookEvent = v.object({
   id: Whole,

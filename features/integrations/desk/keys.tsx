@@ -2,7 +2,7 @@
 import { List, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { DeskRight } from '../../../src/domain/desk/rights'
-import type { DeskKey } from '../contract'
+import type { DeskKey, DeskNewKey } from '../contract'
 import { requestData } from '../../../desk/calls'
 import { Secret } from '../../../desk/copy-field'
 import { FormCard } from '../../../desk/form'
@@ -57,7 +57,7 @@ function NewKey() {
   const form = useFormValues('key', { name: '', rights: [] as DeskRight[] }, { isNew: true })
   const { rights } = form.values
   const [key, setKey] = useState('')
-  const createKey = async () => setKey((await requestData<{ key: string }>('POST', 'keys', form.values)).key)
+  const createKey = async () => setKey((await requestData<DeskNewKey>('POST', 'keys', form.values)).key)
   return (
     <FormCard
       title="Create an API key"

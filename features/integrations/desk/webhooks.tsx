@@ -5,7 +5,7 @@ import { BooleanInput, FunctionField, NumberInput, type RaRecord, TextField as T
 import { Link as To } from 'react-router'
 import { withCount, formatCount } from '../../../src/domain/count'
 import { orderEventNames } from '../../../src/domain/desk/order-events'
-import type { DeskWebhook } from '../contract'
+import type { DeskNewWebhook, DeskWebhook } from '../contract'
 import { requestData } from '../../../desk/calls'
 import { useDeskFeatures } from '../../../desk/feature'
 import { Secret } from '../../../desk/copy-field'
@@ -91,7 +91,7 @@ function NewWebhook() {
   const { events } = form.values
   const [secret, setSecret] = useState('')
   const add = async () =>
-    setSecret((await requestData<{ secret: string }>('POST', 'webhooks', form.values)).secret)
+    setSecret((await requestData<DeskNewWebhook>('POST', 'webhooks', form.values)).secret)
   return (
     <FormCard
       title="Add a webhook"

@@ -1,28 +1,19 @@
 /** Acts on the access of other programs: API keys and webhooks (req 22.23, 22.24). */
+import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { DeskNewKey, DeskNewWebhook, DeskRetriedWebhook, DeskWebhook } from '../contract'
 import { orderEventNames } from '../../../src/domain/desk/order-events'
 import { deskRights } from '../../../src/domain/desk/rights'
 import { DeskRowId, DeskRowName, ReadVersion } from '../../../src/domain/desk/row'
-import { createKey, listKeys, removeKey } from './keys'
+import { createKey, listKeys } from './keys'
+import { apiKey } from './tables'
 import type { Executor } from '../../../server/db/client'
+import { webhook } from '../../../server/db/schema-webhook'
+import { Refusal } from '../../../server/floor/errors'
 import { keyOfText, Line } from '../../../server/floor/input'
-import { withVersion } from '../../../server/writes/audit'
-import {
-  addWebhook,
-  findWebhook,
-  pauseWebhook,
-  removeWebhook,
-  retryWebhook,
-  webhookNotFound,
-} from './webhooks'
+import { addWebhook, listWebhooks, pauseWebhook, postPendingEvents, type WebhookRow } from './webhooks'
 import type { ActFeature } from '../../../server/acts'
 import { type Act, act, idParam } from '../../../server/acts/act'
-
-/** The version leaves out `waiting`, because pending events are not changes by a colleague. */
-export function webhookData({ waiting, ...row }: NonNullable<Awaited<ReturnType<typeof findWebhook>>>) {
-  return { ...withVersion(row), waiting }
-}
 
 const keyActFields = {
   rights: ['all'],
@@ -37,12 +28,10 @@ const webhookActFields = {
   rights: ['all'],
   params: { id: idParam },
   subject: ({ id }: { id: number }) => `webhook ${id}`,
-  read: async (tx: Executor, { id }: { id: number }) => {
-    const webhook = await findWebhook(tx, id)
-    if (!webhook) return null
-    const { waiting: _, ...row } = webhook
-    return row
-  },
+  read: async (tx: Executor, { id }: { id: number }) =>
+    (await listWebhooks(tx)).find((row) => row.id === id) ?? null,
+  missing: ({ id }: { id: number }) => new Refusal(404, 'NOTFOUND', `There is no webhook ${id}.`),
+  logged: ({ waiting: _, ...row }: WebhookRow) => row,
 } as const
 
 export const integrationActs = (features: readonly ActFeature[]): Act[] => [
@@ -70,7 +59,8 @@ const keyActs = [
     call: ['DELETE', '/keys/:name'],
     ...keyActFields,
     params: { name: keyOfText },
-    write: (tx, { name }) => removeKey(tx, name),
+    missing: ({ name }) => new Refusal(404, 'NOTFOUND', `There is no key ${name}.`),
+    write: (tx, { name }) => tx.delete(apiKey).where(eq(apiKey.name, name)),
     send: (_, { name }) => ({ id: name }),
     reply: DeskRowName,
   }),
@@ -104,11 +94,6 @@ const webhookActs = (allEvents: readonly string[]) => [
     body: v.object({ version: ReadVersion, isPaused: v.boolean() }),
     log: ({ isPaused }) => (isPaused ? 'pause' : 'resume'),
     write: (tx, { id, isPaused }) => pauseWebhook(tx, id, isPaused),
-    send: async (_, { id }, { db }) => {
-      const webhook = await findWebhook(db, id)
-      if (!webhook) throw webhookNotFound(id)
-      return webhookData(webhook)
-    },
     reply: DeskWebhook,
   }),
   act({
@@ -116,7 +101,7 @@ const webhookActs = (allEvents: readonly string[]) => [
     help: 'Sends the pending events of a webhook now.',
     call: ['POST', '/webhooks/:id/retry'],
     ...webhookActFields,
-    write: (tx, { id }) => retryWebhook(tx, id),
+    write: (tx, { id }) => postPendingEvents(tx, id),
     send: (orders, { id }) => ({ id, orders }),
     reply: DeskRetriedWebhook,
   }),
@@ -125,7 +110,7 @@ const webhookActs = (allEvents: readonly string[]) => [
     help: 'Ends a webhook.',
     call: ['DELETE', '/webhooks/:id'],
     ...webhookActFields,
-    write: (tx, { id }) => removeWebhook(tx, id),
+    write: (tx, { id }) => tx.delete(webhook).where(eq(webhook.id, id)),
     send: (_, { id }) => ({ id }),
     reply: DeskRowId,
   }),

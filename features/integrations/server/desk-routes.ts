@@ -1,11 +1,11 @@
 /** API keys, webhooks and their events at the desk (req 22.23, 22.24). */
 import { Hono } from 'hono'
 import type { DeskKey, DeskWebhook, DeskWebhookEvent } from '../contract'
-import { webhookData } from './acts'
 import { listKeys } from './keys'
 import { idOf } from '../../../server/floor/input'
 import { listWebhooks, readDeliveryPage } from './webhooks'
 import type { DeskEnv, ProviderContext } from '../../../server/routes/context'
+import { withVersion } from '../../../server/writes/audit'
 import { allow, sendPage, sendRows } from '../../../server/routes/desk/member'
 
 export function integrationRoutes({ db }: ProviderContext): Hono<DeskEnv> {
@@ -18,7 +18,7 @@ export function integrationRoutes({ db }: ProviderContext): Hono<DeskEnv> {
       )
     })
     .get('/webhooks', allow('all'), async (c) =>
-      sendRows<DeskWebhook>(c, (await listWebhooks(db)).map(webhookData)),
+      sendRows<DeskWebhook>(c, (await listWebhooks(db)).map(withVersion)),
     )
     .get('/deliveries', allow('all'), (c) => {
       const numberIn = (name: string) => idOf(c.req.query(name)?.trim() ?? '') ?? undefined

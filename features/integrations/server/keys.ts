@@ -33,11 +33,6 @@ export function listKeys(db: Executor) {
   return db.select({ name, rights, createdAt, lastUsedAt }).from(apiKey).orderBy(asc(name))
 }
 
-export async function removeKey(db: Executor, name: string): Promise<void> {
-  const removed = await db.delete(apiKey).where(eq(apiKey.name, name)).returning({ name: apiKey.name })
-  if (removed.length === 0) throw new Refusal(404, 'NOTFOUND', `There is no key ${name}.`)
-}
-
 /** Returns the program's name and rights; null when the key is unknown. */
 export async function programOfKey(db: Executor, key: string): Promise<DeskMember | null> {
   const isThisKey = eq(apiKey.keyHash, hashOf(key))

@@ -7,8 +7,7 @@ import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
 import type { Database } from '../../../server/db/client'
 import { webhook, webhookEvent } from '../../../server/db/schema-webhook'
-import type { Settings } from '../../../server/floor/settings'
-import { NotSent } from '../../../server/mail/mailer'
+import { NotSent, type Shop } from '../../../server/mail/mailer'
 import type { WebhookOrder } from '../../../server/writes/events'
 
 const Payload = v.object({ webhookId: v.number(), orderId: v.number() })
@@ -21,13 +20,11 @@ const timeoutMs = 10_000
 const maxTimeouts = 3
 const backoffSeconds = 60
 
-type WebhookContext = { db: Database; settings: Pick<Settings, 'hasPrivateWebhooks'> }
-
 /**
  * Sends the waiting events of an order in order. Throws NotSent at the first event that is refused, so that the job
  * is retried.
  */
-export async function sendEvents({ db, settings }: WebhookContext, payload: unknown): Promise<void> {
+export async function sendEvents({ db, settings }: Shop, payload: unknown): Promise<void> {
   const webhookOrder = v.parse(Payload, payload)
   await refuseDuringBackoff(db, webhookOrder)
   try {
@@ -60,7 +57,7 @@ async function setTimeouts(db: Database, { webhookId }: WebhookOrder, timeouts: 
 function sendNext(
   db: Database,
   { webhookId, orderId }: WebhookOrder,
-  settings: WebhookContext['settings'],
+  settings: Shop['settings'],
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [next] = await tx
@@ -85,16 +82,12 @@ function sendNext(
   })
 }
 
-type Hook = Pick<typeof webhook.$inferSelect, 'id' | 'url' | 'secret'>
-type Event = Pick<typeof webhookEvent.$inferSelect, 'id' | 'body' | 'createdAt'>
+type Hook = typeof webhook.$inferSelect
+type Event = typeof webhookEvent.$inferSelect
 
 class TimedOut extends NotSent {}
 
-async function send(
-  { id, url, secret }: Hook,
-  event: Event,
-  settings: WebhookContext['settings'],
-): Promise<void> {
+async function send({ id, url, secret }: Hook, event: Event, settings: Shop['settings']): Promise<void> {
   // The name is equal at every attempt, so that receivers recognise a repeated event.
   const name = `msg_${event.id}_${event.createdAt.getTime().toString(36)}`
   const now = new Date()
@@ -124,7 +117,7 @@ function postTo(
   url: string,
   headers: Record<string, string>,
   body: string,
-  { hasPrivateWebhooks }: WebhookContext['settings'],
+  { hasPrivateWebhooks }: Shop['settings'],
 ): Promise<number> {
   const { request } = url.startsWith('https:') ? https : http
   const agent = useAgent(url, {

@@ -3,13 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { and, asc, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../server/db/client'
 import { webhook, webhookEvent } from '../../../server/db/schema-webhook'
-import { invalid, Refusal } from '../../../server/floor/errors'
+import { invalid } from '../../../server/floor/errors'
 import type { Settings } from '../../../server/floor/settings'
 import type { PageRequest } from '../../../server/reads/desk-order-search'
 import { jobsByKey } from '../../../server/reads/jobs'
 import { jobKeyOf, postEvents } from '../../../server/writes/events'
-
-export const webhookNotFound = (id: number) => new Refusal(404, 'NOTFOUND', `There is no webhook ${id}.`)
 
 const sentEventRetention = sql`interval '7 days'`
 const eventRetention = sql`interval '30 days'`
@@ -32,13 +30,9 @@ export function listWebhooks(db: Executor) {
     .leftJoin(webhookEvent, eq(webhookEvent.webhookId, id))
     .groupBy(id)
     .orderBy(asc(id))
-    .$dynamic()
 }
 
-export async function findWebhook(db: Executor, id: number) {
-  const [row] = await listWebhooks(db).where(eq(webhook.id, id))
-  return row ?? null
-}
+export type WebhookRow = Awaited<ReturnType<typeof listWebhooks>>[number]
 
 type DeliveryFilter = {
   webhook?: number | undefined
@@ -108,19 +102,13 @@ function urlOf(urlText: string, { isPublic }: Pick<Settings, 'isPublic'>): strin
 
 /** The events of a paused webhook wait, and are sent in their order when it is resumed. */
 export async function pauseWebhook(tx: Executor, id: number, isPaused: boolean): Promise<void> {
-  const changed = await tx
-    .update(webhook)
-    .set({ pausedAt: isPaused ? sql`coalesce(${webhook.pausedAt}, now())` : null })
-    .where(eq(webhook.id, id))
-    .returning({ id: webhook.id })
-  if (changed.length === 0) throw webhookNotFound(id)
-  if (!isPaused) await retryWebhook(tx, id)
+  const pausedAt = isPaused ? sql`coalesce(${webhook.pausedAt}, now())` : null
+  await tx.update(webhook).set({ pausedAt }).where(eq(webhook.id, id))
+  if (!isPaused) await postPendingEvents(tx, id)
 }
 
 /** Sends all waiting events of the webhook now. Resolves to the number of orders that they belong to. */
-export async function retryWebhook(tx: Executor, id: number): Promise<number> {
-  const [existing] = await tx.select({ id: webhook.id }).from(webhook).where(eq(webhook.id, id))
-  if (!existing) throw webhookNotFound(id)
+export async function postPendingEvents(tx: Executor, id: number): Promise<number> {
   const waiting = await tx
     .select({ orderId: webhookEvent.orderId })
     .from(webhookEvent)
@@ -128,11 +116,6 @@ export async function retryWebhook(tx: Executor, id: number): Promise<number> {
     .groupBy(webhookEvent.orderId)
   for (const { orderId } of waiting) await postEvents(tx, { webhookId: id, orderId })
   return waiting.length
-}
-
-export async function removeWebhook(tx: Executor, id: number): Promise<void> {
-  const removed = await tx.delete(webhook).where(eq(webhook.id, id)).returning({ id: webhook.id })
-  if (removed.length === 0) throw webhookNotFound(id)
 }
 
 export async function deleteOldEvents(db: Executor): Promise<void> {
