@@ -70,7 +70,7 @@ export function workerOptions({ db, settings, send, features }: WorkerContext): 
     crontab: coreSchedule + jobs.flatMap(crontabLines).join(''),
     taskList: withJobNumber({
       ...Object.fromEntries(
-        jobs.map(({ name, run }) => [name, (payload: unknown) => run({ db, settings }, payload)]),
+        jobs.map((job) => [job.name, (payload: unknown) => job.run({ db, settings }, payload)]),
       ),
       ...mailTasks({ db, settings }, send, letters),
       sweep: () => sweep(db),

@@ -11,7 +11,7 @@ const sources = readSources(['src', 'sw', 'features', 'server', 'desk', 'demo', 
 
 describe('lines', () => {
   test.each([
-    ['src/domain', 14_640],
+    ['src/domain', 14_580],
     ['src/device', 3_470],
     ['src/api', 4_800],
     ['src/session', 1_740],
@@ -21,11 +21,11 @@ describe('lines', () => {
     ['src/ui', 1_750],
     ['src/widgets', 10_950],
     ['src/screens', 16_970],
-    ['src', 68_460],
+    ['src', 68_410],
     ['sw', 830],
-    ['features', 6_460],
-    ['server', 29_980],
-    ['desk', 5_470],
+    ['features', 7_270],
+    ['server', 29_480],
+    ['desk', 5_230],
     ['demo', 2_680],
     ['tests', 79_400],
   ])('%s has at most %i lines of code', (folder, budget) => {
