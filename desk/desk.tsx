@@ -19,8 +19,6 @@ import { PersonScreen } from './person'
 import { NewProduct } from './products/product-create'
 import { ProductList } from './products/product-list'
 import { ProductShow } from './products/product-show'
-import { Keys } from './programs/keys'
-import { DeliveryList, Webhooks } from './programs/webhooks'
 import { RequestList } from './requests/request-list'
 import { RequestShow } from './requests/request-show'
 import { authProviderOf } from './session'
@@ -66,7 +64,6 @@ export function Desk({ session }: { session: DeskSession | null }) {
           create={NewProduct}
           recordRepresentation="name"
         />
-        <Resource name="deliveries" list={DeliveryList} options={{ label: 'Events' }} />
         <Resource name="acts" list={AuditLogList} options={{ label: 'Log entries' }} />
         {deskFeatures.flatMap(({ resources = [] }) =>
           resources.map((resource) => <Resource key={resource.name} {...resource} />),
@@ -83,8 +80,6 @@ export function Desk({ session }: { session: DeskSession | null }) {
           <Route path="/brand" element={<BrandScreen />} />
           <Route path="/delivery" element={<Delivery />} />
           <Route path="/kiosks" element={<Kiosks />} />
-          <Route path="/keys" element={<Keys />} />
-          <Route path="/webhooks" element={<Webhooks />} />
           <Route path="/jobs" element={<Jobs />} />
           <Route path="/passkeys" element={<Passkeys />} />
           <Route path="/person" element={<PersonScreen />} />

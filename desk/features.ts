@@ -1,6 +1,7 @@
 /** The features of the desk. Only desk.tsx imports this list. */
 import { giveawayDesk } from '../features/giveaway/desk/feature'
+import { integrationsDesk } from '../features/integrations/desk/feature'
 import { leadsDesk } from '../features/leads/desk/feature'
 import type { DeskFeature } from './feature'
 
-export const deskFeatures: readonly DeskFeature[] = [leadsDesk, giveawayDesk]
+export const deskFeatures: readonly DeskFeature[] = [leadsDesk, giveawayDesk, integrationsDesk]

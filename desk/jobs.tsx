@@ -1,7 +1,7 @@
 /** Emails with a test, waiting and failed jobs, and the download of a backup. */
 import { Box, List, Typography } from '@mui/material'
 import { withCount } from '../src/domain/count'
-import type { DeskJob } from '../src/domain/desk/program-row'
+import type { DeskJob } from '../src/domain/desk/mail-row'
 import { MailCard } from './mail'
 import { LoadedScreen, SectionCard } from './screen-parts'
 import { Download, ActionButton } from './action-buttons'

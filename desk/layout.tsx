@@ -7,7 +7,6 @@ import {
   FolderTree,
   History,
   Inbox,
-  KeyRound,
   MessagesSquare,
   Package,
   Palette,
@@ -18,7 +17,6 @@ import {
   Truck,
   UserX,
   Users,
-  Webhook,
 } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import {
@@ -65,8 +63,6 @@ const sections: { name: MenuSection; entries: MenuEntry[] }[] = [
     entries: [
       { to: '/jobs', name: 'Jobs and backup', icon: <Settings size={20} />, rights: ['all'] },
       { to: '/person', name: 'Privacy requests', icon: <UserX size={20} />, rights: ['all'] },
-      { to: '/keys', name: 'API keys', icon: <KeyRound size={20} />, rights: ['all'] },
-      { to: '/webhooks', name: 'Webhooks', icon: <Webhook size={20} />, rights: ['all'] },
       { to: '/acts', name: 'Log', icon: <History size={20} />, rights: ['all'] },
       { to: '/passkeys', name: 'Passkeys', icon: <Fingerprint size={20} />, rights: [] },
     ],

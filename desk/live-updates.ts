@@ -22,8 +22,6 @@ export function useLiveLists(): void {
     stream.addEventListener('change', ({ data }) => {
       for (const resource of JSON.parse(String(data)) as string[]) invalidate(resource)
       invalidate('today')
-      // The webhooks screen shows the number of waiting deliveries.
-      invalidate('webhooks')
     })
     stream.addEventListener('error', () => {
       polling ??= setInterval(() => void client.invalidateQueries(), pollIntervalMs)

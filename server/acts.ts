@@ -7,24 +7,23 @@ import type { Act } from './acts/act'
 import { categoryActs } from './acts/categories'
 import { customerActs } from './acts/customers'
 import { deliveryActs } from './acts/delivery'
+import { jobActs } from './acts/jobs'
 import { orderActs } from './acts/orders'
 import { productActs } from './acts/products'
-import { programActs } from './acts/programs'
 import { requestActs } from './acts/requests'
 import { shopActs } from './acts/shop'
 import { kioskActs, tabletImportAct } from './acts/stall'
-import { coreWebhookEvents } from '../src/domain/desk/webhook-events'
 import { mergeRecords } from './floor/merge-records'
 import { coreTabletImports, type TabletImports } from './writes/tablet-entries'
 
-type ActFeature = {
-  acts?: readonly Act[]
+export type FeatureActs = (features: readonly ActFeature[]) => readonly Act[]
+export type ActFeature = {
+  acts?: FeatureActs
   webhookEvents?: readonly string[]
   tabletImports?: TabletImports
 }
 
 export function allActs(features: readonly ActFeature[]): Act[] {
-  const webhookEvents = features.flatMap((feature) => feature.webhookEvents ?? [])
   const tabletImports = features.map((feature) => feature.tabletImports ?? {})
   return [
     ...orderActs,
@@ -36,8 +35,8 @@ export function allActs(features: readonly ActFeature[]): Act[] {
     ...deliveryActs,
     tabletImportAct(mergeRecords(coreTabletImports, ...tabletImports)),
     ...kioskActs,
-    ...features.flatMap((feature) => feature.acts ?? []),
-    ...programActs([...coreWebhookEvents, ...webhookEvents]),
+    ...features.flatMap(({ acts }) => acts?.(features) ?? []),
+    ...jobActs,
   ]
 }
 

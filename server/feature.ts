@@ -1,5 +1,5 @@
 /** Type of what a feature adds to the provider, where each part is optional. Features are listed in features.ts. */
-import type { Act } from './acts/act'
+import type { FeatureActs } from './acts'
 import type { FeatureJob } from './jobs/worker'
 import type { FeatureLetter } from './mail/mail-queue'
 import type { Command } from './operate/command'
@@ -11,8 +11,8 @@ import type { TabletImports } from './writes/tablet-entries'
 export type ServerFeature = RouteFeature & {
   /** The folder's name. */
   name: string
-  /** Acts of the operator (acts.ts). */
-  acts?: readonly Act[]
+  /** Acts of the operator (acts.ts), which may depend on what all features add. */
+  acts?: FeatureActs
   /** Commands by their nouns, for work that is not an act. Acts have commands without being here. */
   commands?: Readonly<Record<string, Command>>
   letters?: readonly FeatureLetter[]

@@ -47,7 +47,7 @@ type ActRow<P extends Params, B extends Body, Row extends object, Prepared, Resu
   /** Reads the row of the act; acts that have no row omit this function. */
   read?: (tx: Executor, input: Input<P, B>, context: ActContext) => Promise<Row | null>
   /** Returns the error for a row that does not exist; without `missing`, the act can create the row. */
-  missing?: () => Error
+  missing?: (input: Input<P, B>) => Error
   logged?: (row: Row) => object
   /** Work before the transaction, such as reading a file, so that no connection is in use meanwhile. */
   prepare?: (input: Input<P, B>, context: ActContext) => Promise<Prepared>
@@ -123,12 +123,13 @@ export function act<
         changes,
         result,
       } = await performAct<Row, Result>(context.db, context.member, logging, (tx, before) => {
-        if (!before && missing) throw missing()
+        if (!before && missing) throw missing(input)
         return row.write(tx, input, { ...context, prepared, before })
       })
       const defaultData = read ? after && withVersion(after) : result
       const sent: unknown = row.send ? await row.send(result, input, context) : defaultData
-      if (typeof sent !== 'object' || sent === null) throw missing?.() ?? notFound(`The ${entry.subject}`)
+      if (typeof sent !== 'object' || sent === null)
+        throw missing?.(input) ?? notFound(`The ${entry.subject}`)
       return { entry, sent, report: read && !row.send ? changes.after : sent, isMailed: isMailedBy(result) }
     },
   }

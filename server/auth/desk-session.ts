@@ -12,7 +12,7 @@ import { deskMember, deskPasskey, deskSession } from '../db/schema-desk'
 import { invalidToken, Refusal } from '../floor/errors'
 import { isUsedStep, newCodeSecret, stepOfCode } from './one-time-code'
 
-/** `userId` is null for a program; `email` then has the name of its API key (api-key.ts). */
+/** `userId` is null for a program; `email` then has the name of its API key. */
 export type DeskMember = { userId: number | null; email: string; name: string; rights: DeskRight[] }
 
 export const deskLifetimeSeconds = 12 * 3600

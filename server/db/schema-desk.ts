@@ -73,13 +73,3 @@ export const deskAuditLog = pgTable(
   },
   (table) => [index('desk_act_subject').on(table.subject)],
 )
-
-/** A key by which a program makes the desk's calls. */
-export const apiKey = pgTable('api_key', {
-  name: text().primaryKey(),
-  /** SHA-256 in hex, so that a copy of this table gives no access. */
-  keyHash: text('key_hash').notNull().unique(),
-  rights: text().array().$type<DeskRight[]>().notNull(),
-  createdAt: createdAt(),
-  lastUsedAt: timestamptz('last_used_at'),
-})

@@ -8,13 +8,12 @@ import { kiosk, kioskCode } from '../db/schema-giveaway'
 import { artwork, orderLine, shopOrder } from '../db/schema-order'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import { largeList } from '../db/schema-product'
-import { webhookEvent } from '../db/schema-webhook'
 import { queueMail } from '../mail/mail-queue'
-import { webhookTask } from '../mail/webhooks'
 import { isProofPending } from '../reads/artwork'
 import { largeListKeys, storeForAll } from '../reads/product-find'
 import { largeLists } from '../reads/product-list'
 import { minLarge } from '../reads/tile'
+import { webhookTask } from '../writes/events'
 
 /**
  * A mail or webhook job that takes longer has lost its worker, because sending to a server that does not answer times
@@ -32,8 +31,6 @@ const maxLimitExpiry = sql`now() + case
   when ${rateLimit.key} like 'pause:%' then interval '16 minutes' else interval '61 minutes' end`
 /** A tablet may be offline for seven days and then repeat its requests (req 14.10). */
 const replyRetention = sql`interval '7 days'`
-const sentEventRetention = sql`interval '7 days'`
-const eventRetention = sql`interval '30 days'`
 const kioskRetention = sql`interval '90 days'`
 
 export async function sweep(db: Database): Promise<void> {
@@ -64,14 +61,6 @@ export async function sweep(db: Database): Promise<void> {
       ),
     )
   await db.delete(passwordReset).where(lt(passwordReset.expiresAt, sql`now() - interval '1 day'`))
-  await db
-    .delete(webhookEvent)
-    .where(
-      or(
-        lt(webhookEvent.sentAt, sql`now() - ${sentEventRetention}`),
-        lt(webhookEvent.createdAt, sql`now() - ${eventRetention}`),
-      ),
-    )
   await db.delete(kiosk).where(lt(kiosk.seenAt, sql`now() - ${kioskRetention}`))
   await db.delete(kioskCode).where(lt(kioskCode.createdAt, sql`now() - ${kioskRetention}`))
   await db.delete(idempotentReply).where(lt(idempotentReply.createdAt, sql`now() - ${replyRetention}`))

@@ -11,7 +11,6 @@ import { fileStore } from '../files/store'
 import { sweepFiles } from '../files/sweep'
 import { NotSent, type Send, type Shop } from '../mail/mailer'
 import { largeListsTask, mailTasks, type FeatureLetter } from '../mail/mail-queue'
-import { sendEvents, webhookTask } from '../mail/webhooks'
 import { runWork, log } from '../floor/log'
 import { allPurgeRules, type PurgeRules } from '../writes/purge'
 import { sweepDrafts } from './drafts'
@@ -37,8 +36,12 @@ const coreSchedule = `
 3 4 * * * purge ?jobKey=purge
 `
 
-/** `schedule` is a line of a crontab without its command. */
-export type FeatureJob = { name: string; schedule: string; run: (shop: Shop) => Promise<void> }
+/** `schedule` is a line of a crontab without its command; jobs without a schedule are posted (addJob). */
+export type FeatureJob = {
+  name: string
+  schedule?: string
+  run: (shop: Shop, payload: unknown) => Promise<void>
+}
 type WorkerFeature = {
   letters?: readonly FeatureLetter[]
   jobs?: readonly FeatureJob[]
@@ -63,12 +66,12 @@ export function workerOptions({ db, settings, send, features }: WorkerContext): 
     // Failures are logged by recordFailure, lost connections by the pool.
     logger: new Logger(() => () => undefined),
     events,
-    crontab:
-      coreSchedule + jobs.map(({ name, schedule }) => `${schedule} ${name} ?jobKey=${name}\n`).join(''),
+    crontab: coreSchedule + jobs.flatMap(crontabLines).join(''),
     taskList: withJobNumber({
-      ...Object.fromEntries(jobs.map((job) => [job.name, () => job.run({ db, settings })])),
+      ...Object.fromEntries(
+        jobs.map((job) => [job.name, (payload: unknown) => job.run({ db, settings }, payload)]),
+      ),
       ...mailTasks({ db, settings }, send, letters),
-      [webhookTask]: (payload) => sendEvents({ db, settings }, payload),
       sweep: () => sweep(db),
       remind: () => remindOfProofs(db),
       promises: () => moveOverduePromises(db),
@@ -80,6 +83,9 @@ export function workerOptions({ db, settings, send, features }: WorkerContext): 
     }),
   }
 }
+
+const crontabLines = ({ name, schedule }: FeatureJob) =>
+  schedule === undefined ? [] : [`${schedule} ${name} ?jobKey=${name}\n`]
 
 /** Adds the job's number to all log lines that are written while it runs. */
 function withJobNumber(tasks: TaskList): TaskList {

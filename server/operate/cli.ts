@@ -67,8 +67,6 @@ const otherCommands: Record<string, Command> = {
   brand: lists.brand,
   delivery: lists.delivery,
   jobs: jobsCommand,
-  keys: lists.keys,
-  webhooks: lists.webhooks,
   files: filesCommand,
   backup: backupCommand,
   restore: restoreCommand,

@@ -1,4 +1,4 @@
-/** Lists the jobs that run after replies, mainly mails. server/acts/programs.ts retries them. */
+/** Lists the jobs that run after replies, mainly mails. server/acts/jobs.ts retries them. */
 import { type JobRow, listJobs } from '../reads/jobs'
 import { type Command, type CommandContext, dateOf } from './command'
 

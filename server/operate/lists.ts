@@ -1,19 +1,17 @@
 /** Lists and settings that commands print as they are in the database, by the nouns of the table of acts. */
 import { asc } from 'drizzle-orm'
 import { brandRow } from '../acts/shop'
-import { listKeys } from '../auth/api-key'
 import { coupon } from '../db/schema-order'
 import { shopTextRows } from '../reads/content'
 import { deliveryRules } from '../reads/delivery'
 import { readCategories } from '../reads/desk-categories'
 import { readCustomerPage } from '../reads/desk-customers'
 import { listKiosks } from '../reads/kiosk'
-import { listWebhooks } from '../reads/webhook'
 import { linesOf, rowText } from './act'
 import type { Command, CommandContext } from './command'
 
 /** A command that prints what `read` returns: a line for each row of a list, or for each field of an object. */
-const listing = (usage: string, read: (context: CommandContext) => Promise<object>): Command => ({
+export const listing = (usage: string, read: (context: CommandContext) => Promise<object>): Command => ({
   usage: [usage],
   run: async ([word], context) => {
     if (word !== undefined) throw new Error(`Unknown action "${word}". --help lists all of them.`)
@@ -53,11 +51,5 @@ export const lists = {
   ),
   delivery: listing('delivery                       lists holidays, zones and working days', ({ db }) =>
     deliveryRules(db),
-  ),
-  keys: listing('keys                           lists API keys with their last use', ({ db }) =>
-    listKeys(db),
-  ),
-  webhooks: listing('webhooks                       lists webhooks with their pending events', ({ db }) =>
-    listWebhooks(db),
   ),
 } satisfies Record<string, Command>

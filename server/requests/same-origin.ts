@@ -1,17 +1,24 @@
 /**
- * Protects calls that a cookie authorizes: only pages of this origin may write. A call with a key is accepted, because
- * only programs send keys.
+ * Protects calls that a cookie authorizes: only pages of this origin may write. A call with a token is accepted,
+ * because only programs send tokens.
  */
-import type { MiddlewareHandler } from 'hono'
-import { apiKeyOf } from '../auth/api-key'
+import type { Context, MiddlewareHandler } from 'hono'
 import { Refusal } from '../floor/errors'
 import type { Settings } from '../floor/settings'
+
+/** The prefix lets people and secret scanners recognise a program's token. */
+export const tokenPrefix = 'sfk_'
+const bearer = new RegExp(`^Bearer (${tokenPrefix}[\\w-]{1,200})$`)
+
+/** Returns the token of `Authorization: Bearer sfk_…`; null without a token. */
+export const programToken = (c: Context): string | null =>
+  bearer.exec(c.req.header('Authorization') ?? '')?.[1] ?? null
 
 /** Browsers send the origin with every write. A write without an origin is refused. */
 export function sameOriginOnly({ publicUrl }: Pick<Settings, 'publicUrl'>): MiddlewareHandler {
   const shopUrl = new URL(publicUrl)
   return async (c, next) => {
-    if (!['GET', 'HEAD'].includes(c.req.method) && apiKeyOf(c.req.header('Authorization')) === null) {
+    if (!['GET', 'HEAD'].includes(c.req.method) && programToken(c) === null) {
       const origin = c.req.header('Origin') ?? ''
       const originUrl = URL.canParse(origin) ? new URL(origin) : null
       // A page over plain HTTP has another origin than the shop, and anyone on the network path can change it.

@@ -34,6 +34,8 @@ type FeatureCalls = {
   bodyLimits?: readonly BodyLimit[]
 }
 
+export type DeskLists = Readonly<Record<string, string | readonly string[]>>
+
 /** Calls and pages that a feature adds. */
 export type RouteFeature = {
   /** Names of its optional calls in `GET shop/about`. */
@@ -45,8 +47,10 @@ export type RouteFeature = {
   desk?: {
     routes?: (context: ProviderContext) => Hono<DeskEnv>
     bodyLimits?: readonly BodyLimit[]
+    /** Returns the program that a token authorizes; null: unknown. */
+    programOfToken?: (db: Executor, token: string) => Promise<DeskMember | null>
     /** Lists of the desk by the tables whose rows they show. */
-    lists?: Readonly<Record<string, string>>
+    lists?: DeskLists
     /** Lists of open work on the first page, for members with the right. */
     today?: readonly {
       name: string

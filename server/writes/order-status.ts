@@ -6,7 +6,7 @@ import type { Executor } from '../db/client'
 import { shopOrder } from '../db/schema-order'
 import { invalid, Refusal } from '../floor/errors'
 import { requireText } from '../floor/input'
-import { storeOrderEvent } from '../mail/webhooks'
+import { storeOrderEvent } from './events'
 import { queueMail } from '../mail/mail-queue'
 import { lockOrder, moveOrder } from './order'
 

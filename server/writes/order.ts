@@ -27,12 +27,12 @@ import { orderLine, orderSetup, shopOrder } from '../db/schema-order'
 import { invalid, Refusal } from '../floor/errors'
 import { isYes, Line, neededByOf, refuseFirst } from '../floor/input'
 import { type PricedLine, pricedLines } from '../reads/cart'
-import { storeOrderEvent } from '../mail/webhooks'
 import { orderNotFound } from '../reads/order'
 import { type OrderRow, partsOfOrder, proofInputLines } from '../reads/order-lines'
 import { gstPercent } from '../reads/price-list'
 import { BillingFields, billingOf, ShippingFields, shippingOf } from './account'
 import { type ValidCoupon, lockCart, redeemCoupon } from './cart'
+import { storeOrderEvent } from './events'
 import { statusTimes, recordDeparture, promiseDay } from './promise'
 
 const maxLines = 1000

@@ -4,7 +4,6 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
 import { deskAuditLog } from '../db/schema-desk'
-import { webhookEvent } from '../db/schema-webhook'
 import { mergeRecords } from '../floor/merge-records'
 import type { Settings } from '../floor/settings'
 
@@ -13,7 +12,6 @@ export type PurgeRules = Readonly<Record<string, (db: Executor, before: Date) =>
 
 const coreRules = {
   requests: deleteOlder(enquiry.createdAt),
-  webhooks: deleteOlder(webhookEvent.createdAt),
   log: deleteOlder(deskAuditLog.createdAt),
 } satisfies PurgeRules
 

@@ -1,7 +1,7 @@
 /** Emails at the desk: notices about emails, the test email, and the state of each email (req 14.22, 22.28, 22.29). */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createKey } from '../../server/auth/api-key'
+import { createKey } from '../../features/integrations/server/keys'
 import { brand } from '../../server/db/schema-catalogue'
 import { enquiry } from '../../server/db/schema-cart'
 import { deskAuditLog } from '../../server/db/schema-desk'

@@ -3,7 +3,7 @@
  * 22.3).
  */
 import { describe, expect, test } from 'vitest'
-import { createKey } from '../../server/auth/api-key'
+import { createKey } from '../../features/integrations/server/keys'
 import { type DeskRight, deskRights } from '../../src/domain/desk/rights'
 import { cookieOf, deskCall, deskOrigin, newStaffMember } from './desk-calls'
 import { type DeskRow, deskMatrix, callsBeforeSession } from './desk-matrix'

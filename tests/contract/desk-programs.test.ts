@@ -4,12 +4,13 @@
  */
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createKey, listKeys } from '../../server/auth/api-key'
-import { apiKey, deskAuditLog } from '../../server/db/schema-desk'
+import { createKey, listKeys } from '../../features/integrations/server/keys'
+import { apiKey } from '../../features/integrations/server/tables'
+import { listWebhooks } from '../../features/integrations/server/webhooks'
+import { deskAuditLog } from '../../server/db/schema-desk'
 import { webhook } from '../../server/db/schema-webhook'
 import { commandOf } from '../../server/operate/cli'
-import { listWebhooks } from '../../server/reads/webhook'
-import { coreWebhookEvents } from '../../src/domain/desk/webhook-events'
+import { orderEventNames } from '../../src/domain/desk/order-events'
 import { captureLog } from '../support/log'
 import { testParity, parityRunners } from './desk-and-command'
 import { deskCall, deskOf, newStaffMember } from './desk-calls'
@@ -25,7 +26,7 @@ afterAll(log.restore)
 
 /** No server listens at this address. */
 const url = 'http://127.0.0.1:9/hook'
-const events = [...coreWebhookEvents]
+const events = Object.keys(orderEventNames)
 const resetKeysAndWebhooks = async () => {
   await db.delete(apiKey)
   await db.delete(webhook)

@@ -1,16 +1,16 @@
-/** Schemas of the rows in the desk's replies, by name. src/domain/desk exports them under the same names. */
+/** Schemas of the rows in the desk's replies, by name. src/domain/desk and the features export them under the same names. */
 import type * as v from 'valibot'
 import * as categories from '../../src/domain/desk/category-row'
 import * as customers from '../../src/domain/desk/customer-row'
 import * as mails from '../../src/domain/desk/mail-row'
 import * as orders from '../../src/domain/desk/order-row'
 import * as products from '../../src/domain/desk/product-row'
-import * as programs from '../../src/domain/desk/program-row'
 import * as requests from '../../src/domain/desk/request-row'
 import * as sessions from '../../src/domain/desk/session-row'
 import * as shop from '../../src/domain/desk/shop-row'
 import * as stalls from '../../src/domain/desk/stall-row'
 import * as giveaway from '../../features/giveaway/contract'
+import * as integrations from '../../features/integrations/contract'
 import * as leads from '../../features/leads/contract'
 
 const exportedSchemas: Record<string, unknown> = {
@@ -19,12 +19,12 @@ const exportedSchemas: Record<string, unknown> = {
   ...mails,
   ...orders,
   ...products,
-  ...programs,
   ...requests,
   ...sessions,
   ...shop,
   ...stalls,
   ...giveaway,
+  ...integrations,
   ...leads,
 }
 

@@ -3,10 +3,10 @@
  * server. The calls of the table of acts are not here.
  */
 import * as mails from '../../src/domain/desk/mail-row'
-import * as programs from '../../src/domain/desk/program-row'
 import * as sessions from '../../src/domain/desk/session-row'
 import * as stalls from '../../src/domain/desk/stall-row'
 import * as giveaway from '../../features/giveaway/contract'
+import * as integrations from '../../features/integrations/contract'
 import * as leads from '../../features/leads/contract'
 import * as deskPasskeys from '../../server/routes/desk/passkeys'
 import * as deskSession from '../../server/routes/desk/session'
@@ -61,14 +61,14 @@ const stall: Record<string, CallShape> = {
 }
 
 const program: Record<string, CallShape> = {
-  'GET keys': call('Lists API keys without the keys themselves.', page(programs.DeskKey)),
-  'GET webhooks': call('Lists webhooks.', page(programs.DeskWebhook)),
+  'GET keys': call('Lists API keys without the keys themselves.', page(integrations.DeskKey)),
+  'GET webhooks': call('Lists webhooks.', page(integrations.DeskWebhook)),
   'GET deliveries': call(
     'Lists events, sent or pending; q is the number of an order.',
-    page(programs.DeskWebhookEvent),
+    page(integrations.DeskWebhookEvent),
     { query: [...paging, 'webhook', 'open'] },
   ),
-  'GET jobs': call('Lists emails and other jobs that are pending or were given up.', page(programs.DeskJob)),
+  'GET jobs': call('Lists emails and other jobs that are pending or were given up.', page(mails.DeskJob)),
   'GET mail': call(
     'Reads how the shop sends emails, and from and to which addresses.',
     row(mails.DeskMailSetup),

@@ -103,6 +103,6 @@ test('purge rules are days by name, and invalid rules are refused', () => {
       `SHOWFLOOR_PURGE must list days like "giveaway=90, requests=730", not "${wrong}".`,
     )
   expect(() => refuseUnknownRules({ purgeDays: read('orders=30') }, rules)).toThrow(
-    'SHOWFLOOR_PURGE has no rule "orders". The rules are requests, webhooks, log, giveaway, leads.',
+    'SHOWFLOOR_PURGE has no rule "orders". The rules are requests, log, giveaway, leads, webhooks.',
   )
 })

@@ -11,8 +11,8 @@ import { eq, sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { deleteOldEvents } from '../../features/integrations/server/webhooks'
 import { webhookEvent } from '../../server/db/schema-webhook'
-import { sweep } from '../../server/jobs/tasks'
 import { commandOf } from '../../server/operate/cli'
 import { captureLog } from '../support/log'
 import { consent, leadBody, putLead } from './lead-calls'
@@ -229,13 +229,13 @@ test('removed webhook sends nothing more', async () => {
 test('event is deleted a week after it was sent', async () => {
   const id = await newOrder()
   const countEvents = () => db.$count(webhookEvent, eq(webhookEvent.orderId, id))
-  await sweep(db)
+  await deleteOldEvents(db)
   expect(await countEvents()).toBe(1)
   await db
     .update(webhookEvent)
     .set({ sentAt: sql`now() - interval '8 days'` })
     .where(eq(webhookEvent.orderId, id))
-  await sweep(db)
+  await deleteOldEvents(db)
   expect(await countEvents()).toBe(0)
 })
 

@@ -11,7 +11,7 @@ const sources = readSources(['src', 'sw', 'features', 'server', 'desk', 'demo', 
 
 describe('lines', () => {
   test.each([
-    ['src/domain', 14_604],
+    ['src/domain', 14_580],
     ['src/device', 3_470],
     ['src/api', 4_800],
     ['src/session', 1_740],
@@ -21,11 +21,11 @@ describe('lines', () => {
     ['src/ui', 1_750],
     ['src/widgets', 10_950],
     ['src/screens', 16_970],
-    ['src', 68_424],
+    ['src', 68_410],
     ['sw', 830],
-    ['features', 6_880],
-    ['server', 29_750],
-    ['desk', 5_316],
+    ['features', 7_270],
+    ['server', 29_480],
+    ['desk', 5_230],
     ['demo', 2_680],
     ['tests', 79_250],
   ])('%s has at most %i lines of code', (folder, budget) => {

@@ -41,7 +41,7 @@ export const leadsFeature: ServerFeature = {
     lists: { lead_capture: 'leads', lead_note: 'leads', lead_form_use: 'lead-forms' },
     today: [{ name: 'leads', right: 'customers', read: newLeads }],
   },
-  acts: leadActs,
+  acts: () => leadActs,
   commands: { leads: leadsCommand },
   letters: [followUp],
   purgeRules: { leads: purgeLeads },

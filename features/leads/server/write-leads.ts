@@ -27,7 +27,7 @@ import {
   uuidOf,
   limitLength,
 } from '../../../server/floor/input'
-import { storeFeatureEvent } from '../../../server/mail/webhooks'
+import { storeFeatureEvent } from '../../../server/writes/events'
 import { deleteOlder } from '../../../server/writes/purge'
 import { conversationsOf } from './read-leads'
 import { formOfLead } from './read-forms'

@@ -20,7 +20,6 @@ import { deskOrderRoutes } from './orders'
 import { deskPasskeyRoutes } from './passkeys'
 import { deskPersonRoutes } from './person'
 import { deskProductRoutes, maxImportBytes } from './products'
-import { deskProgramRoutes } from './programs'
 import { deskRequestRoutes } from './requests'
 import { sessionRoutes } from './session'
 import { deskShopRoutes } from './shop'
@@ -71,7 +70,6 @@ export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hon
     .route('/', deskPasskeyRoutes(context))
     .route('/', deskPersonRoutes(context))
     .route('/', deskKioskRoutes(context))
-    .route('/', deskProgramRoutes(context))
   for (const { desk } of context.features) if (desk?.routes) routes.route('/', desk.routes(context))
   return routes.all('*', () => {
     throw notFound('This call')

@@ -5,15 +5,15 @@ import * as v from 'valibot'
 import { writeCsv } from '../../../src/domain/csv'
 import { type DeskRight, hasRight } from '../../../src/domain/desk/rights'
 import type { Unsent } from '../../../src/domain/desk/row'
-import { apiKeyOf, requireKey } from '../../auth/api-key'
 import { type DeskMember, deskLifetimeSeconds, requireMember } from '../../auth/desk-session'
 import { addressOf } from '../../floor/caller-address'
-import { Refusal } from '../../floor/errors'
+import { invalidToken, Refusal } from '../../floor/errors'
 import { idOf, PlainText } from '../../floor/input'
 import type { Settings } from '../../floor/settings'
 import { sendPrivate } from '../../replies/reply'
 import { memoryCounter, sharedCounter } from '../../requests/rate-limit'
 import { pathParam } from '../../requests/body'
+import { programToken } from '../../requests/same-origin'
 import type { PageRequest } from '../../reads/desk-order-search'
 import type { DeskEnv, ProviderContext } from '../context'
 
@@ -42,23 +42,28 @@ export function clearDeskToken(c: Context, settings: Site): void {
 }
 
 /**
- * Returns the member whose session or key a call contains. Throws for other calls. `isUserAction`: a person caused the
+ * Returns the member whose session or token a call contains. Throws for other calls. `isUserAction`: a person caused the
  * call, which prolongs the session.
  */
 export async function memberOf(
   c: Context,
-  { db, settings }: ProviderContext,
+  { db, settings, features }: ProviderContext,
   isUserAction: boolean,
 ): Promise<DeskMember> {
-  const key = apiKeyOf(c.req.header('Authorization'))
-  return key === null ? requireMember(db, deskToken(c, settings), isUserAction) : requireKey(db, key)
+  const token = programToken(c)
+  if (token === null) return requireMember(db, deskToken(c, settings), isUserAction)
+  for (const { desk } of features) {
+    const program = await desk?.programOfToken?.(db, token)
+    if (program) return program
+  }
+  throw invalidToken()
 }
 
 /** Limits per minute. */
 const maxMemberCalls = 1200
 const maxUnknownCalls = 120
 
-/** Refuses calls without an open session or a key. Calls that the page sends by itself do not prolong a session. */
+/** Refuses calls without an open session or a token. Calls that the page sends by itself do not prolong a session. */
 export function membersOnly(context: ProviderContext): MiddlewareHandler<DeskEnv> {
   const { db, settings } = context
   const count = sharedCounter({ db }, 'desk')(maxMemberCalls)

@@ -10,7 +10,7 @@ import { Refusal } from '../../floor/errors'
 import { mergeRecords } from '../../floor/merge-records'
 import { listJobs } from '../../reads/jobs'
 import { silentKiosks, todaysOrders, unansweredRequests } from '../../reads/desk-today'
-import type { DeskEnv, ProviderContext } from '../context'
+import type { DeskEnv, DeskLists, ProviderContext } from '../context'
 import { deskToken, memberOf, sendRow } from './member'
 
 const maxJobs = 20
@@ -25,8 +25,11 @@ const rightsCheckIntervalMs = 60_000
 
 export function todayRoutes(context: ProviderContext, stopping: AbortSignal): Hono<DeskEnv> {
   const { db, settings, features } = context
-  const watch = watcher(db, mergeRecords(coreLists, ...features.map(({ desk }) => desk?.lists ?? {})))
-  /** Open streams by the session's cookie or the key. */
+  const watch = watcher(
+    db,
+    mergeRecords<DeskLists[string]>(coreLists, ...features.map(({ desk }) => desk?.lists ?? {})),
+  )
+  /** Open streams by the session's cookie or the token. */
   const streams = new Map<string, number>()
   const featureLists = async (canSee: (right: DeskRight) => boolean) => {
     const lists = features.flatMap(({ desk }) => desk?.today ?? []).filter(({ right }) => canSee(right))
@@ -102,9 +105,8 @@ export function todayRoutes(context: ProviderContext, stopping: AbortSignal): Ho
     })
 }
 
-type Lists = Readonly<Record<string, string>>
-/** Maps a table to the list of the desk that shows its rows. */
-const coreLists: Lists = {
+/** Maps a table to the lists of the desk that show its rows. */
+const coreLists: DeskLists = {
   shop_order: 'orders',
   order_message: 'orders',
   artwork: 'orders',
@@ -116,9 +118,6 @@ const coreLists: Lists = {
   product: 'products',
   coupon: 'coupons',
   kiosk: 'kiosks',
-  api_key: 'keys',
-  webhook: 'webhooks',
-  webhook_event: 'deliveries',
   desk_act: 'acts',
   mail_state: 'mails',
 }
@@ -126,7 +125,7 @@ const coreLists: Lists = {
 /**
  * A single query serves all open streams, and none runs without a stream. PostgreSQL counts the writes to each table.
  */
-function watcher(db: Database, lists: Lists) {
+function watcher(db: Database, lists: DeskLists) {
   let counts: Record<string, string> = {}
   let pendingCheck: Promise<void> | null = null
   const check = async () => {
@@ -136,10 +135,8 @@ function watcher(db: Database, lists: Lists) {
         select relname as name, n_tup_ins + n_tup_upd + n_tup_del as writes from pg_stat_user_tables
         where schemaname = 'public' and relname in ${Object.keys(lists)}`)
       const sums: Record<string, string> = {}
-      for (const { name, writes } of rows) {
-        const list = lists[name] ?? name
-        sums[list] = `${sums[list] ?? ''} ${writes}`
-      }
+      for (const { name, writes } of rows)
+        for (const list of [lists[name] ?? name].flat()) sums[list] = `${sums[list] ?? ''} ${writes}`
       counts = sums
     } catch {
       // When the database is unreachable or does not count, the desk requests its lists itself, as without a stream.

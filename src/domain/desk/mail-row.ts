@@ -1,6 +1,9 @@
-/** The shop's emails as the desk's calls send them: how they are sent, and the state of each (req 22.29). */
+/**
+ * The shop's emails as the desk's calls send them: how they are sent, and the state of each (req 22.29); and all jobs (req
+ * 22.15).
+ */
 import * as v from 'valibot'
-import { Moment } from './row'
+import { Moment, Whole } from './row'
 
 export const mailStates = ['queued', 'sent', 'failed', 'written to a file', 'not needed'] as const
 
@@ -30,3 +33,15 @@ export const DeskMail = v.object({
   changedAt: Moment,
 })
 export type DeskMail = v.InferOutput<typeof DeskMail>
+
+export const DeskJob = v.object({
+  id: Whole,
+  task: v.string(),
+  madeAt: Moment,
+  dueAt: Moment,
+  attempts: Whole,
+  most: v.pipe(Whole, v.description('Number of attempts after which the job is given up')),
+  isInHand: v.boolean(),
+  error: v.nullable(v.string()),
+})
+export type DeskJob = v.InferOutput<typeof DeskJob>

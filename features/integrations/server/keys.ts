@@ -4,26 +4,20 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
-import type { DeskRight } from '../../src/domain/desk/rights'
-import type { Executor } from '../db/client'
-import { apiKey } from '../db/schema-desk'
-import { invalid, invalidToken, Refusal } from '../floor/errors'
-import type { DeskMember } from './desk-session'
+import type { DeskRight } from '../../../src/domain/desk/rights'
+import type { Executor } from '../../../server/db/client'
+import { invalid, Refusal } from '../../../server/floor/errors'
+import type { DeskMember } from '../../../server/auth/desk-session'
+import { tokenPrefix } from '../../../server/requests/same-origin'
+import { apiKey } from './tables'
 
-/** The prefix lets people and secret scanners recognise a key. */
-const prefix = 'sfk_'
 const lastUsedResolution = sql`interval '1 minute'`
-
-/** Returns the key of `Authorization: Bearer sfk_…`; null without a key. */
-export function apiKeyOf(authorization: string | undefined): string | null {
-  return /^Bearer (sfk_[\w-]{1,200})$/.exec(authorization ?? '')?.[1] ?? null
-}
 
 /** A key is named after the program that uses it. Refuses with TAKEN when the name exists. */
 export async function createKey(db: Executor, name: string, rights: DeskRight[]): Promise<string> {
   if (!/^[\w][\w .-]{0,39}$/.test(name))
     throw invalid('Enter a name with at most 40 letters, digits, spaces, dots and hyphens.')
-  const key = `${prefix}${randomBytes(32).toString('base64url')}`
+  const key = `${tokenPrefix}${randomBytes(32).toString('base64url')}`
   const [created] = await db
     .insert(apiKey)
     .values({ name, keyHash: hashOf(key), rights })
@@ -39,13 +33,8 @@ export function listKeys(db: Executor) {
   return db.select({ name, rights, createdAt, lastUsedAt }).from(apiKey).orderBy(asc(name))
 }
 
-export async function removeKey(db: Executor, name: string): Promise<void> {
-  const removed = await db.delete(apiKey).where(eq(apiKey.name, name)).returning({ name: apiKey.name })
-  if (removed.length === 0) throw new Refusal(404, 'NOTFOUND', `There is no key ${name}.`)
-}
-
-/** Returns the program's name and rights; refuses with INVALIDTOKEN when the key is unknown. */
-export async function requireKey(db: Executor, key: string): Promise<DeskMember> {
+/** Returns the program's name and rights; null when the key is unknown. */
+export async function programOfKey(db: Executor, key: string): Promise<DeskMember | null> {
   const isThisKey = eq(apiKey.keyHash, hashOf(key))
   const [match] = await db
     .select({
@@ -55,7 +44,7 @@ export async function requireKey(db: Executor, key: string): Promise<DeskMember>
     })
     .from(apiKey)
     .where(isThisKey)
-  if (!match) throw invalidToken()
+  if (!match) return null
   if (match.isLastUseOutdated) await db.update(apiKey).set({ lastUsedAt: sql`now()` }).where(isThisKey)
   const { name, rights } = match
   return { userId: null, email: `key ${name}`, name, rights }

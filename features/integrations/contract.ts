@@ -1,7 +1,7 @@
-/** API keys, webhooks, their events and jobs as the desk's calls send them (req 22.15, 22.23, 22.24). */
+/** API keys, webhooks and their events as the desk's calls send them (req 22.23, 22.24). */
 import * as v from 'valibot'
-import { deskRights } from './rights'
-import { Moment, Version, Whole } from './row'
+import { deskRights } from '../../src/domain/desk/rights'
+import { Moment, Version, Whole } from '../../src/domain/desk/row'
 
 const Rights = v.array(v.picklist(deskRights))
 const key = { id: v.pipe(v.string(), v.description('The name')), name: v.string(), rights: Rights }
@@ -40,7 +40,6 @@ export const DeskRetriedWebhook = v.object({
   id: Whole,
   orders: v.pipe(Whole, v.description('Orders, or other subjects, whose events are sent now')),
 })
-export type DeskRetriedWebhook = v.InferOutput<typeof DeskRetriedWebhook>
 
 export const DeskWebhookEvent = v.object({
   id: Whole,
@@ -56,15 +55,3 @@ export const DeskWebhookEvent = v.object({
   error: v.pipe(v.nullable(v.string()), v.description('Error of the last attempt')),
 })
 export type DeskWebhookEvent = v.InferOutput<typeof DeskWebhookEvent>
-
-export const DeskJob = v.object({
-  id: Whole,
-  task: v.string(),
-  madeAt: Moment,
-  dueAt: Moment,
-  attempts: Whole,
-  most: v.pipe(Whole, v.description('Number of attempts after which the job is given up')),
-  isInHand: v.boolean(),
-  error: v.nullable(v.string()),
-})
-export type DeskJob = v.InferOutput<typeof DeskJob>

@@ -1,25 +1,16 @@
-/**
- * Webhooks by the rules of Standard Webhooks (standardwebhooks.com): an event is stored in the transaction that
- * causes it; a job signs and sends it. Events about the same thing are sent one after the other (req 25.4).
- */
-import { createHash } from 'node:crypto'
+/** Signs and sends the events of webhooks by the rules of Standard Webhooks (standardwebhooks.com, req 25.4). */
 import http from 'node:http'
 import https from 'node:https'
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { useAgent } from 'request-filtering-agent'
 import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
-import type { OrderEventType } from '../../src/domain/desk/webhook-events'
-import type { Database, Executor } from '../db/client'
-import { webhook, webhookEvent } from '../db/schema-webhook'
-import type { Settings } from '../floor/settings'
-import { jobKeyOf } from '../reads/webhook'
-import { NotSent } from './mailer'
-import { addJob } from './mail-queue'
+import type { Database } from '../../../server/db/client'
+import { webhook, webhookEvent } from '../../../server/db/schema-webhook'
+import { NotSent, type Shop } from '../../../server/mail/mailer'
+import type { WebhookOrder } from '../../../server/writes/events'
 
-export const webhookTask = 'webhook'
 const Payload = v.object({ webhookId: v.number(), orderId: v.number() })
-type WebhookOrder = v.InferOutput<typeof Payload>
 /** A receiver needs less time to store an event. */
 const timeoutMs = 10_000
 /**
@@ -28,59 +19,12 @@ const timeoutMs = 10_000
  */
 const maxTimeouts = 3
 const backoffSeconds = 60
-/**
- * Maximal number of workers for webhooks, below the number of all workers (jobs/worker.ts), so that mails do not wait
- * for a slow receiver.
- */
-const maxWorkers = 2
-/** Jobs with a lower number run first; mails have 0. */
-const priority = 10
-
-type Data = Record<string, unknown>
-
-/** Stores an event of an order; `data` must contain no personal data. */
-export const storeOrderEvent = (tx: Executor, type: OrderEventType, orderId: number, data: Data) =>
-  storeEvent(tx, type, orderId, { OrderID: orderId, ...data })
-
-/**
- * Stores an event that is not about an order. Events with the same `subject` are sent in order; `data` must contain no
- * personal data.
- */
-export function storeFeatureEvent(tx: Executor, type: string, subject: string, data: Data): Promise<void> {
-  const digest = createHash('sha256').update(subject).digest()
-  return storeEvent(tx, type, -((digest.readUInt32BE() >>> 1) + 1), data)
-}
-
-/** Stores the event for each webhook that subscribes to its type. */
-async function storeEvent(tx: Executor, type: string, orderId: number, data: Data): Promise<void> {
-  const hooks = await tx.select({ id: webhook.id }).from(webhook).where(sql`${type} = any(${webhook.events})`)
-  const timestamp = new Date().toISOString()
-  for (const { id: webhookId } of hooks) {
-    const body = JSON.stringify({ type, timestamp, data })
-    await tx.insert(webhookEvent).values({ webhookId, orderId, body })
-    await postEvents(tx, { webhookId, orderId })
-  }
-}
-
-/** Posts the job that sends the waiting events. Its attempts start again, even after an earlier job was given up. */
-export async function postEvents(tx: Executor, { webhookId, orderId }: WebhookOrder): Promise<void> {
-  const webhookOrder = { webhookId, orderId }
-  await addJob(tx, webhookTask, webhookOrder, {
-    key: jobKeyOf(webhookOrder),
-    at: new Date().toISOString(),
-    // Jobs of one queue run one after the other.
-    queue: `webhook ${webhookId % maxWorkers}`,
-    priority,
-  })
-}
-
-type WebhookContext = { db: Database; settings: Pick<Settings, 'hasPrivateWebhooks'> }
 
 /**
  * Sends the waiting events of an order in order. Throws NotSent at the first event that is refused, so that the job
  * is retried.
  */
-export async function sendEvents({ db, settings }: WebhookContext, payload: unknown): Promise<void> {
+export async function sendEvents({ db, settings }: Shop, payload: unknown): Promise<void> {
   const webhookOrder = v.parse(Payload, payload)
   await refuseDuringBackoff(db, webhookOrder)
   try {
@@ -113,7 +57,7 @@ async function setTimeouts(db: Database, { webhookId }: WebhookOrder, timeouts: 
 function sendNext(
   db: Database,
   { webhookId, orderId }: WebhookOrder,
-  settings: WebhookContext['settings'],
+  settings: Shop['settings'],
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [next] = await tx
@@ -138,16 +82,12 @@ function sendNext(
   })
 }
 
-type Hook = Pick<typeof webhook.$inferSelect, 'id' | 'url' | 'secret'>
-type Event = Pick<typeof webhookEvent.$inferSelect, 'id' | 'body' | 'createdAt'>
+type Hook = typeof webhook.$inferSelect
+type Event = typeof webhookEvent.$inferSelect
 
 class TimedOut extends NotSent {}
 
-async function send(
-  { id, url, secret }: Hook,
-  event: Event,
-  settings: WebhookContext['settings'],
-): Promise<void> {
+async function send({ id, url, secret }: Hook, event: Event, settings: Shop['settings']): Promise<void> {
   // The name is equal at every attempt, so that receivers recognise a repeated event.
   const name = `msg_${event.id}_${event.createdAt.getTime().toString(36)}`
   const now = new Date()
@@ -177,7 +117,7 @@ function postTo(
   url: string,
   headers: Record<string, string>,
   body: string,
-  { hasPrivateWebhooks }: WebhookContext['settings'],
+  { hasPrivateWebhooks }: Shop['settings'],
 ): Promise<number> {
   const { request } = url.startsWith('https:') ? https : http
   const agent = useAgent(url, {

@@ -3,26 +3,20 @@ import { Link, List, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { BooleanInput, FunctionField, NumberInput, type RaRecord, TextField as Text } from 'react-admin'
 import { Link as To } from 'react-router'
-import { withCount, formatCount } from '../../src/domain/count'
-import type { OrderEventType } from '../../src/domain/desk/webhook-events'
-import type { DeskWebhook } from '../../src/domain/desk/program-row'
-import { requestData } from '../calls'
-import { useDeskFeatures } from '../feature'
-import { Secret } from '../copy-field'
-import { FormCard } from '../form'
-import { useFormValues } from '../form-values'
-import { DeskList, Moment } from '../list'
-import { LoadedScreen } from '../screen-parts'
-import { ActionButton } from '../action-buttons'
-import { Row } from '../row'
-import { CheckboxGroup } from '../checkboxes'
-import { joinWithDots, formatDateTime } from '../format'
-
-const orderEventNames: Record<OrderEventType, string> = {
-  'order.placed': 'Order placed',
-  'order.status': 'Order status changed',
-  'proof.answered': 'Proof answered',
-}
+import { withCount, formatCount } from '../../../src/domain/count'
+import { orderEventNames } from '../../../src/domain/desk/order-events'
+import type { DeskNewWebhook, DeskWebhook } from '../contract'
+import { requestData } from '../../../desk/calls'
+import { useDeskFeatures } from '../../../desk/feature'
+import { Secret } from '../../../desk/copy-field'
+import { FormCard } from '../../../desk/form'
+import { useFormValues } from '../../../desk/form-values'
+import { DeskList, Moment } from '../../../desk/list'
+import { LoadedScreen } from '../../../desk/screen-parts'
+import { ActionButton } from '../../../desk/action-buttons'
+import { Row } from '../../../desk/row'
+import { CheckboxGroup } from '../../../desk/checkboxes'
+import { joinWithDots, formatDateTime } from '../../../desk/format'
 
 /** Titles of all events by their types. */
 function useEventNames(): Record<string, string> {
@@ -97,7 +91,7 @@ function NewWebhook() {
   const { events } = form.values
   const [secret, setSecret] = useState('')
   const add = async () =>
-    setSecret((await requestData<{ secret: string }>('POST', 'webhooks', form.values)).secret)
+    setSecret((await requestData<DeskNewWebhook>('POST', 'webhooks', form.values)).secret)
   return (
     <FormCard
       title="Add a webhook"

@@ -1,27 +1,19 @@
-/** Acts on the access of other programs (API keys and webhooks) and on jobs (req 22.15, 22.23, 22.24). */
+/** Acts on the access of other programs: API keys and webhooks (req 22.23, 22.24). */
+import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import {
-  DeskNewKey,
-  DeskNewWebhook,
-  DeskRetriedWebhook,
-  DeskWebhook,
-} from '../../src/domain/desk/program-row'
-import { deskRights } from '../../src/domain/desk/rights'
-import { DeskRowId, DeskRowName, ReadVersion } from '../../src/domain/desk/row'
-import { createKey, listKeys, removeKey } from '../auth/api-key'
-import type { Executor } from '../db/client'
-import { notFound } from '../floor/errors'
-import { keyOfText, Line } from '../floor/input'
-import { findWebhook } from '../reads/webhook'
-import { withVersion } from '../writes/audit'
-import { retryJob } from '../writes/jobs'
-import { addWebhook, pauseWebhook, removeWebhook, retryWebhook, webhookNotFound } from '../writes/webhook'
-import { act, idParam } from './act'
-
-/** The version leaves out `waiting`, because pending events are not changes by a colleague. */
-export function webhookData({ waiting, ...row }: NonNullable<Awaited<ReturnType<typeof findWebhook>>>) {
-  return { ...withVersion(row), waiting }
-}
+import { DeskNewKey, DeskNewWebhook, DeskRetriedWebhook, DeskWebhook } from '../contract'
+import { orderEventNames } from '../../../src/domain/desk/order-events'
+import { deskRights } from '../../../src/domain/desk/rights'
+import { DeskRowId, DeskRowName, ReadVersion } from '../../../src/domain/desk/row'
+import { createKey, listKeys } from './keys'
+import { apiKey } from './tables'
+import type { Executor } from '../../../server/db/client'
+import { webhook } from '../../../server/db/schema-webhook'
+import { Refusal } from '../../../server/floor/errors'
+import { keyOfText, Line } from '../../../server/floor/input'
+import { addWebhook, listWebhooks, pauseWebhook, postPendingEvents, type WebhookRow } from './webhooks'
+import type { ActFeature } from '../../../server/acts'
+import { type Act, act, idParam } from '../../../server/acts/act'
 
 const keyActFields = {
   rights: ['all'],
@@ -36,16 +28,21 @@ const webhookActFields = {
   rights: ['all'],
   params: { id: idParam },
   subject: ({ id }: { id: number }) => `webhook ${id}`,
-  read: async (tx: Executor, { id }: { id: number }) => {
-    const webhook = await findWebhook(tx, id)
-    if (!webhook) return null
-    const { waiting: _, ...row } = webhook
-    return row
-  },
+  read: async (tx: Executor, { id }: { id: number }) =>
+    (await listWebhooks(tx)).find((row) => row.id === id) ?? null,
+  missing: ({ id }: { id: number }) => new Refusal(404, 'NOTFOUND', `There is no webhook ${id}.`),
+  logged: ({ waiting: _, ...row }: WebhookRow) => row,
 } as const
 
-/** `webhookEvents`: names of all events of the shop. */
-export const programActs = (webhookEvents: readonly string[]) => [
+export const integrationActs = (features: readonly ActFeature[]): Act[] => [
+  ...keyActs,
+  ...webhookActs([
+    ...Object.keys(orderEventNames),
+    ...features.flatMap(({ webhookEvents = [] }) => webhookEvents),
+  ]),
+]
+
+const keyActs = [
   act({
     name: 'keys add',
     help: 'Creates an API key, which only this reply contains.',
@@ -62,10 +59,15 @@ export const programActs = (webhookEvents: readonly string[]) => [
     call: ['DELETE', '/keys/:name'],
     ...keyActFields,
     params: { name: keyOfText },
-    write: (tx, { name }) => removeKey(tx, name),
+    missing: ({ name }) => new Refusal(404, 'NOTFOUND', `There is no key ${name}.`),
+    write: (tx, { name }) => tx.delete(apiKey).where(eq(apiKey.name, name)),
     send: (_, { name }) => ({ id: name }),
     reply: DeskRowName,
   }),
+]
+
+/** `allEvents`: names of all events of the shop. */
+const webhookActs = (allEvents: readonly string[]) => [
   act({
     name: 'webhooks add',
     help: 'Adds a webhook, whose secret only this reply contains.',
@@ -74,7 +76,7 @@ export const programActs = (webhookEvents: readonly string[]) => [
     subject: () => 'webhooks',
     body: v.object({
       url: Line,
-      events: v.optional(v.pipe(v.array(v.picklist(webhookEvents)), v.nonEmpty()), [...webhookEvents]),
+      events: v.optional(v.pipe(v.array(v.picklist(allEvents)), v.nonEmpty()), [...allEvents]),
     }),
     write: async (tx, { url, events }, { settings }) => ({
       ...(await addWebhook(tx, { url, events }, settings)),
@@ -92,11 +94,6 @@ export const programActs = (webhookEvents: readonly string[]) => [
     body: v.object({ version: ReadVersion, isPaused: v.boolean() }),
     log: ({ isPaused }) => (isPaused ? 'pause' : 'resume'),
     write: (tx, { id, isPaused }) => pauseWebhook(tx, id, isPaused),
-    send: async (_, { id }, { db }) => {
-      const webhook = await findWebhook(db, id)
-      if (!webhook) throw webhookNotFound(id)
-      return webhookData(webhook)
-    },
     reply: DeskWebhook,
   }),
   act({
@@ -104,7 +101,7 @@ export const programActs = (webhookEvents: readonly string[]) => [
     help: 'Sends the pending events of a webhook now.',
     call: ['POST', '/webhooks/:id/retry'],
     ...webhookActFields,
-    write: (tx, { id }) => retryWebhook(tx, id),
+    write: (tx, { id }) => postPendingEvents(tx, id),
     send: (orders, { id }) => ({ id, orders }),
     reply: DeskRetriedWebhook,
   }),
@@ -113,20 +110,7 @@ export const programActs = (webhookEvents: readonly string[]) => [
     help: 'Ends a webhook.',
     call: ['DELETE', '/webhooks/:id'],
     ...webhookActFields,
-    write: (tx, { id }) => removeWebhook(tx, id),
-    send: (_, { id }) => ({ id }),
-    reply: DeskRowId,
-  }),
-  act({
-    name: 'jobs retry',
-    help: 'Runs a job again.',
-    call: ['POST', '/jobs/:id/retry'],
-    rights: ['all'],
-    params: { id: idParam },
-    subject: ({ id }) => `job ${id}`,
-    write: async (tx, { id }) => {
-      if (!(await retryJob(tx, id))) throw notFound('This job')
-    },
+    write: (tx, { id }) => tx.delete(webhook).where(eq(webhook.id, id)),
     send: (_, { id }) => ({ id }),
     reply: DeskRowId,
   }),

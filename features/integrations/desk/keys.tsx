@@ -1,17 +1,17 @@
 /** API keys: the rights of each, creation and removal. */
 import { List, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import type { DeskRight } from '../../src/domain/desk/rights'
-import type { DeskKey } from '../../src/domain/desk/program-row'
-import { requestData } from '../calls'
-import { Secret } from '../copy-field'
-import { FormCard } from '../form'
-import { useFormValues } from '../form-values'
-import { LoadedScreen } from '../screen-parts'
-import { ActionButton } from '../action-buttons'
-import { Row } from '../row'
-import { rightChoices, CheckboxGroup } from '../checkboxes'
-import { joinWithDots, formatDateTime } from '../format'
+import type { DeskRight } from '../../../src/domain/desk/rights'
+import type { DeskKey, DeskNewKey } from '../contract'
+import { requestData } from '../../../desk/calls'
+import { Secret } from '../../../desk/copy-field'
+import { FormCard } from '../../../desk/form'
+import { useFormValues } from '../../../desk/form-values'
+import { LoadedScreen } from '../../../desk/screen-parts'
+import { ActionButton } from '../../../desk/action-buttons'
+import { Row } from '../../../desk/row'
+import { rightChoices, CheckboxGroup } from '../../../desk/checkboxes'
+import { joinWithDots, formatDateTime } from '../../../desk/format'
 
 export function Keys() {
   return (
@@ -57,7 +57,7 @@ function NewKey() {
   const form = useFormValues('key', { name: '', rights: [] as DeskRight[] }, { isNew: true })
   const { rights } = form.values
   const [key, setKey] = useState('')
-  const createKey = async () => setKey((await requestData<{ key: string }>('POST', 'keys', form.values)).key)
+  const createKey = async () => setKey((await requestData<DeskNewKey>('POST', 'keys', form.values)).key)
   return (
     <FormCard
       title="Create an API key"

@@ -1,14 +1,14 @@
-/** Access for other programs of the operator: keys to the desk's calls, and webhooks (req 22.23, 22.24). */
+/** API keys, webhooks and their events at the desk (req 22.23, 22.24). */
 import { Hono } from 'hono'
-import type { DeskKey, DeskWebhook, DeskWebhookEvent } from '../../../src/domain/desk/program-row'
-import { webhookData } from '../../acts/programs'
-import { listKeys } from '../../auth/api-key'
-import { idOf } from '../../floor/input'
-import { listWebhooks, readDeliveryPage } from '../../reads/webhook'
-import type { DeskEnv, ProviderContext } from '../context'
-import { allow, sendPage, sendRows } from './member'
+import type { DeskKey, DeskWebhook, DeskWebhookEvent } from '../contract'
+import { listKeys } from './keys'
+import { idOf } from '../../../server/floor/input'
+import { listWebhooks, readDeliveryPage } from './webhooks'
+import type { DeskEnv, ProviderContext } from '../../../server/routes/context'
+import { withVersion } from '../../../server/writes/audit'
+import { allow, sendPage, sendRows } from '../../../server/routes/desk/member'
 
-export function deskProgramRoutes({ db }: ProviderContext): Hono<DeskEnv> {
+export function integrationRoutes({ db }: ProviderContext): Hono<DeskEnv> {
   return new Hono<DeskEnv>()
     .get('/keys', allow('all'), async (c) => {
       const keys = await listKeys(db)
@@ -18,7 +18,7 @@ export function deskProgramRoutes({ db }: ProviderContext): Hono<DeskEnv> {
       )
     })
     .get('/webhooks', allow('all'), async (c) =>
-      sendRows<DeskWebhook>(c, (await listWebhooks(db)).map(webhookData)),
+      sendRows<DeskWebhook>(c, (await listWebhooks(db)).map(withVersion)),
     )
     .get('/deliveries', allow('all'), (c) => {
       const numberIn = (name: string) => idOf(c.req.query(name)?.trim() ?? '') ?? undefined
