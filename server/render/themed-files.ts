@@ -3,9 +3,10 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
-import type { PageBrand } from '../../src/domain/brand/brand'
+import { defaultBrand } from '../../src/domain/brand/brand'
 import { notFound } from '../floor/errors'
 import { versionCache } from '../floor/version-cache'
+import { type PageName, type PageRenderer, readPageTemplate, shopPage } from '../replies/page-template'
 import { PublicReply } from '../replies/reply'
 import { styleSource } from '../replies/security-headers'
 import type { ShopBrand } from '../reads/brand'
@@ -14,15 +15,12 @@ import type { Theme, ReadTheme } from './theme'
 /** `style` is the content policy's source for the inline rules of the file. */
 export type ThemedFile = { reply: PublicReply; type: string; style?: string }
 type Content = { content: string | Buffer; type: string; style?: string }
-/** Exports of src/server.tsx. */
-type Bundle = { shellHtml: (brand: PageBrand) => string }
 
-/** The content of the page's root element, up to the markup that follows. */
-const rootContent = /(<div id="root">)[^]*(<\/div>\s*(?:<template id="product-stand-in">|<\/body>))/
 const page = /^\/(index|app|kiosk)\.html$/
 const icon = /^\/icons\/(icon-192|icon-512|maskable-512|apple-touch-180)\.png$/
 const logo = /^\/icons\/(logo|logoDark)-([\da-f-]{36})\.png$/
 const plateColour = '#ffffff'
+const glowOfBuild = '#2E8A78'
 /** Entries of these files in the list of files that the service worker stores. */
 const precacheEntry =
   /\{"revision":"([^"]+)","url":"((?:app|kiosk)\.html|manifest\.webmanifest|favicon\.svg|icons\/icon-192\.png)"\}/g
@@ -33,16 +31,12 @@ export function themedFiles(distFolder: string, readTheme: ReadTheme) {
   const readBuilt = (name: string) => readFile(path.join(distFolder, name))
   const textOf = async (name: string) => (await readBuilt(name)).toString()
 
-  async function pageOf(name: string, { brand, rules, applyTo }: Theme): Promise<Content> {
+  async function pageOf(name: PageName, { brand, rules }: Theme): Promise<Content> {
     const bundleFile = path.join(distFolder, '.server', 'server.mjs')
     const { mtimeMs } = await stat(bundleFile)
-    const { shellHtml } = (await import(`${pathToFileURL(bundleFile).href}?${mtimeMs}`)) as Bundle
-    const shell = name === 'kiosk.html' ? '' : shellHtml(brand)
-    // The replacements are functions, because the inserted text may contain `$&`.
-    const content = applyTo(await textOf(name))
-      .replace(/<title>[^<]*/, () => `<title>${escapeHtml(`${brand.name} · ${brand.strapline}`)}`)
-      .replace('</head>', () => `<style>${rules}</style></head>`)
-      .replace(rootContent, (_, open, close) => `${open}${shell}${close}`)
+    const renderer = (await import(`${pathToFileURL(bundleFile).href}?${mtimeMs}`)) as PageRenderer
+    const { html } = await readPageTemplate(distFolder)
+    const content = shopPage(name, html, brand, renderer).replace('</head>', `<style>${rules}</style></head>`)
     return { content, type: 'text/html; charset=utf-8', style: styleSource(rules) }
   }
 
@@ -79,7 +73,11 @@ export function themedFiles(distFolder: string, readTheme: ReadTheme) {
     return { content: JSON.stringify(themedManifest), type: 'application/manifest+json' }
   }
 
-  const faviconSvg = async ({ applyTo }: Theme) => applyTo(await textOf('favicon.svg'))
+  const faviconSvg = async ({ brand, glow }: Theme) =>
+    (await textOf('favicon.svg'))
+      .replaceAll(defaultBrand.primary.toUpperCase(), brand.primary)
+      .replaceAll(defaultBrand.accent.toUpperCase(), brand.accent)
+      .replaceAll(glowOfBuild, glow)
 
   async function faviconOf(theme: Theme): Promise<Content> {
     const { icon: customIcon } = theme.stored
@@ -128,7 +126,7 @@ export function themedFiles(distFolder: string, readTheme: ReadTheme) {
     if (file === '/favicon.svg') return faviconOf(theme)
     if (file.startsWith('/icons/logo')) return logoOf(file, theme.stored)
     const [, name] = icon.exec(file) ?? []
-    return name === undefined ? pageOf(file.slice(1), theme) : iconOf(name, theme)
+    return name === undefined ? pageOf(file.slice(1) as PageName, theme) : iconOf(name, theme)
   }
 
   return async (file: string): Promise<ThemedFile | null> => {
@@ -151,8 +149,4 @@ type Manifest = {
   icons: { purpose?: string }[]
   shortcuts: { icons?: unknown }[]
   screenshots?: unknown
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
