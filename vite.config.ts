@@ -54,7 +54,7 @@ export default defineConfig({
       manifest: webManifest,
       injectManifest: {
         // WebAssembly is on the list, but not for every device (sw/late-files.ts).
-        globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest,wasm}', 'icons/icon-192.png'],
+        globPatterns: ['**/*.{html,js,css,woff2,svg,wasm}', 'icons/icon-192.png'],
         // index.html is the page of a first visit; the worker serves app.html. Private links have a separate worker.
         globIgnores: ['index.html', 'for/**'],
         maximumFileSizeToCacheInBytes: 1_000_000,

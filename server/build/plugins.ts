@@ -101,21 +101,20 @@ export const bareIcons: Plugin = {
   },
 }
 
-/*
- * The precache stores pages with their response headers, so their revision includes the headers: a stricter policy
- * reaches installed devices with the next worker version even when the page itself has not changed.
- */
-
 type Entry = { url: string; revision: string | null }
 
-/** For Workbox's `manifestTransforms`. */
+/**
+ * For Workbox's `manifestTransforms`. The precache stores files with their response headers, so their revision includes
+ * the headers: a stricter policy reaches installed devices with the next worker version even when a page itself has not
+ * changed. Revisions are short, because every device loads them with the worker.
+ */
 export function revisionWithHeaders<T extends Entry>(hosts: Hosts): (entries: T[]) => { manifest: T[] } {
   const headers = JSON.stringify([pageHeaders(hosts), workerPolicy(hosts)])
-  const withHeaders = (revision: string | null) =>
-    createHash('md5').update(`${revision} ${headers}`).digest('hex')
+  const withHeaders = (revision: string) =>
+    createHash('md5').update(`${revision} ${headers}`).digest('base64url').slice(0, 7)
   return (entries) => ({
     manifest: entries.map((entry) =>
-      entry.url.endsWith('.html') ? { ...entry, revision: withHeaders(entry.revision) } : entry,
+      entry.revision === null ? entry : { ...entry, revision: withHeaders(entry.revision) },
     ),
   })
 }

@@ -53,7 +53,7 @@ export function themeReader({ db, settings }: { db: Database; settings: Settings
 async function themeOf(stored: ShopBrand): Promise<Theme | null> {
   const { version, words, logo } = stored
   if (version === null) return null
-  const brand = { ...pageBrand(words), ...(logo && { logo: await logoOf(logo, version) }) }
+  const brand = { ...pageBrand(words), version, ...(logo && { logo: await logoOf(logo, version) }) }
   const { light, dark } = paletteOf(words)
   return {
     version,

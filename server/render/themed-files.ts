@@ -1,4 +1,4 @@
-/** Files of the build as a shop with its own brand sends them: pages, service worker, manifest, icons and logo. */
+/** Files of the build as a shop with its own brand sends them: pages, manifest, icons and logo. */
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -21,9 +21,6 @@ const icon = /^\/icons\/(icon-192|icon-512|maskable-512|apple-touch-180)\.png$/
 const logo = /^\/icons\/(logo|logoDark)-([\da-f-]{36})\.png$/
 const plateColour = '#ffffff'
 const glowOfBuild = '#2E8A78'
-/** Entries of these files in the list of files that the service worker stores. */
-const precacheEntry =
-  /\{"revision":"([^"]+)","url":"((?:app|kiosk)\.html|manifest\.webmanifest|favicon\.svg|icons\/icon-192\.png)"\}/g
 
 /** Returns a function that resolves to a themed file; null for other files, and without a brand of the shop's own. */
 export function themedFiles(distFolder: string, readTheme: ReadTheme) {
@@ -38,23 +35,6 @@ export function themedFiles(distFolder: string, readTheme: ReadTheme) {
     const { html } = await readPageTemplate(distFolder)
     const content = shopPage(name, html, brand, renderer).replace('</head>', `<style>${rules}</style></head>`)
     return { content, type: 'text/html; charset=utf-8', style: styleSource(rules) }
-  }
-
-  /** The list contains the version of the brand, so that installed apps update when the brand changes. */
-  async function workerOf({ version, brand }: Theme): Promise<Content> {
-    const { src, dark } = brand.logo ?? {}
-    const logos = [...new Set([src, dark])].flatMap((url) =>
-      url ? { revision: null, url: url.slice(1) } : [],
-    )
-    const content = (await textOf('sw.js'))
-      .replace(
-        '{"revision":',
-        (entry) => `${logos.map((item) => `${JSON.stringify(item)},`).join('')}${entry}`,
-      )
-      .replaceAll(precacheEntry, (_, revision: string, url: string) =>
-        JSON.stringify({ revision: `${revision}-${version}`, url }),
-      )
-    return { content, type: 'text/javascript; charset=utf-8' }
   }
 
   async function manifestOf({ brand, stored }: Theme): Promise<Content> {
@@ -121,7 +101,6 @@ export function themedFiles(distFolder: string, readTheme: ReadTheme) {
   }
 
   async function render(file: string, theme: Theme): Promise<Content> {
-    if (file === '/sw.js') return workerOf(theme)
     if (file === '/manifest.webmanifest') return manifestOf(theme)
     if (file === '/favicon.svg') return faviconOf(theme)
     if (file.startsWith('/icons/logo')) return logoOf(file, theme.stored)
@@ -130,7 +109,7 @@ export function themedFiles(distFolder: string, readTheme: ReadTheme) {
   }
 
   return async (file: string): Promise<ThemedFile | null> => {
-    const isNamed = ['/sw.js', '/manifest.webmanifest', '/favicon.svg'].includes(file)
+    const isNamed = ['/manifest.webmanifest', '/favicon.svg'].includes(file)
     const [, logoName, version] = logo.exec(file) ?? []
     if (!isNamed && logoName === undefined && !page.test(file) && !icon.test(file)) return null
     const theme = await readTheme()
