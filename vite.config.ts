@@ -5,12 +5,11 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { chunkNames } from './server/build/chunks'
 import {
   bareIcons,
-  brandBlock,
   importsWithSheets,
   lateModules,
-  prerenderShell,
   reactAsModules,
   revisionWithHeaders,
+  shopPages,
 } from './server/build/plugins'
 import { cssModuleName } from './server/build/css-module-name'
 import { routeTreeOptions } from './server/build/route-tree'
@@ -26,7 +25,6 @@ const treeshake = {
 }
 
 const settings = readSettings({ ...process.env, ...loadEnv('production', process.cwd(), 'VITE_') })
-const brand = pageBrand(settings.brand)
 
 export default defineConfig({
   plugins: [
@@ -44,8 +42,7 @@ export default defineConfig({
     reactAsModules,
     bareIcons,
     lateModules,
-    brandBlock(brand),
-    prerenderShell(brand),
+    shopPages(pageBrand(settings.brand)),
     standaloneScripts,
     VitePWA({
       strategies: 'injectManifest',
@@ -57,7 +54,7 @@ export default defineConfig({
       manifest: webManifest,
       injectManifest: {
         // WebAssembly is on the list, but not for every device (sw/late-files.ts).
-        globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest,wasm}', 'icons/icon-192.png'],
+        globPatterns: ['**/*.{html,js,css,woff2,svg,wasm}', 'icons/icon-192.png'],
         // index.html is the page of a first visit; the worker serves app.html. Private links have a separate worker.
         globIgnores: ['index.html', 'for/**'],
         maximumFileSizeToCacheInBytes: 1_000_000,

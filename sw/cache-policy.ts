@@ -72,7 +72,8 @@ export function ruleFor(facts: RequestFacts, hosts: Hosts): RuleName | null {
     const call = `${method} ${path}`
     return publicReads.some((read) => read.test(call)) && !otherProductCalls.test(call) ? 'read' : null
   }
-  if (method !== 'GET' || url.origin !== new URL(hosts.images).origin) return null
+  const isLogo = url.href.startsWith(`${hosts.page}/icons/logo`)
+  if (method !== 'GET' || (url.origin !== new URL(hosts.images).origin && !isLogo)) return null
   if (/\.pdf$/i.test(url.pathname)) return 'template'
   return destination === 'image' && referrerPolicy !== privateReferrer ? 'picture' : null
 }

@@ -11,18 +11,20 @@ import { isOnDemandFile } from '../src/device/late-files'
 import { cacheNames } from '../src/device/storage-names'
 import { isPublicPage } from '../src/domain/reserved-slugs'
 import { isKioskLocation } from '../src/domain/kiosk/kiosk'
+import { refreshBrand } from './brand-files'
 import { isPage } from './cache-policy'
 import { respondWithOnDemandFile, cacheOnDemandFiles, deleteOldOnDemandFiles } from './late-files'
 import { answerAsset, isAsset, cachePreviousBuild } from './previous-build'
+import { savePictures } from './runtime-caching'
 import { forgetSentPages, cacheSentPage, sentPage } from './sent-pages'
 
 declare const self: ServiceWorkerGlobalScope
 
+/** Stores the current brand, and a page that is shown, if it is public. */
+type Refresh = (event: ExtendableEvent, page?: URL) => Promise<void>
+
 /** `build`: the list of its files. */
-export function serveBuild(build: { url: string; revision: string | null }[]): {
-  /** Stores a page that is already shown. */
-  savePage: (url: URL) => Promise<void>
-} {
+export function serveBuild(build: { url: string; revision: string | null }[]): Refresh {
   const precached = build.filter(({ url }) => !isOnDemandFile(url))
   cleanupOutdatedCaches()
   precache(precached)
@@ -39,7 +41,11 @@ export function serveBuild(build: { url: string; revision: string | null }[]): {
   const urls = precached.map(({ url }) => url)
   const paths = new Set(urls.map((url) => new URL(url, self.location.origin).pathname))
   const onDemandUrls = build.map(({ url }) => new URL(url, self.location.origin).href).filter(isOnDemandFile)
-  answerVisits(paths)
+  const refresh: Refresh = async (event, page) => {
+    if (page && isPublicPage(page.pathname)) await cacheSentPage(page, paths)
+    await refreshBrand(paths, (logos) => savePictures(logos, event))
+  }
+  answerVisits(refresh)
   self.addEventListener('install', (event) => {
     event.waitUntil(cachePreviousBuild(workboxNames.precache, urls))
     event.waitUntil(cacheOnDemandFiles(onDemandUrls))
@@ -49,7 +55,7 @@ export function serveBuild(build: { url: string; revision: string | null }[]): {
     event.waitUntil(forgetSentPages())
     event.waitUntil(deleteOldOnDemandFiles(onDemandUrls))
   })
-  return { savePage: async (url) => (isPublicPage(url.pathname) ? cacheSentPage(url, paths) : undefined) }
+  return refresh
 }
 
 declare global {
@@ -85,8 +91,10 @@ function answerFileVisits(): void {
   )
 }
 
-/** `buildPaths`: paths of the build's files. */
-function answerVisits(buildPaths: ReadonlySet<string>): void {
+/** Delay in ms, so that the page's own requests come first. */
+const refreshDelayMs = 2000
+
+function answerVisits(refresh: Refresh): void {
   const kiosk = createHandlerBoundToURL('/kiosk.html')
   const shell = createHandlerBoundToURL('/app.html')
   registerRoute(
@@ -95,19 +103,13 @@ function answerVisits(buildPaths: ReadonlySet<string>): void {
       const { url, event } = visit
       const isPublic = isPublicPage(url.pathname)
       const [forKiosk, stored] = await Promise.all([isForKiosk(url), isPublic ? sentPage(url) : undefined])
-      if (forKiosk) return kiosk(visit)
-      if (isPublic) event.waitUntil(refreshSentPage(url, stored !== undefined, buildPaths))
-      return stored ?? shell(visit)
+      // A public page without a copy is stored at once.
+      const delayMs = stored || !isPublic ? refreshDelayMs : 0
+      const delay = new Promise((resolve) => setTimeout(resolve, delayMs))
+      event.waitUntil(delay.then(() => refresh(event, forKiosk ? undefined : url)))
+      return forKiosk ? kiosk(visit) : (stored ?? shell(visit))
     },
   )
-}
-
-/** Delay in ms, so that the page's own requests come first. */
-const refreshDelayMs = 2000
-
-async function refreshSentPage(url: URL, isStored: boolean, buildPaths: ReadonlySet<string>): Promise<void> {
-  if (isStored) await new Promise((resolve) => setTimeout(resolve, refreshDelayMs))
-  await cacheSentPage(url, buildPaths)
 }
 
 /** Matches the kiosk's URL, and every page on a device in kiosk mode. */

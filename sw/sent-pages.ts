@@ -9,8 +9,7 @@ import { cachedFile, trim } from './cached-files'
 
 const maxPages = 300
 const trimEvery = 10
-/** Includes the logo of a brand, which does not change within a version of the worker. */
-const assetPaths = /\/(?:assets\/[\w.-]+\.(?:js|css)|icons\/logo[\w-]+\.png)/g
+const assetPaths = /\/assets\/[\w.-]+\.(?:js|css)/g
 
 /** Returns undefined if the page was never stored, or belongs to another build. Never rejects. */
 export function sentPage(url: URL): Promise<Response | undefined> {
@@ -30,8 +29,7 @@ export async function cacheSentPage(url: URL, buildPaths: ReadonlySet<string>): 
     // A network that requires a sign-in redirects, or answers every request with its own page.
     if (reply.status !== 200 || reply.redirected) return
     const html = await reply.text()
-    const isOfThisBuild = [...html.matchAll(assetPaths)].every(([path]) => buildPaths.has(path))
-    if (!isOfThisBuild || !html.includes(sentDataTag)) return
+    if (!isOfBuild(html, buildPaths) || !html.includes(sentDataTag)) return
     const dated = html.replace(sentDataTag, `${sentDataTag} data-at="${Date.now()}"`)
     // The body is stored as text, so its headers for compression and length no longer apply.
     const headers = [...reply.headers].filter(([name]) => !/^content-(encoding|length)$/.test(name))
@@ -43,7 +41,13 @@ export async function cacheSentPage(url: URL, buildPaths: ReadonlySet<string>): 
   }
 }
 
-/** Called for a new build, because the pages of the previous build refer to files that are gone. */
+export function isOfBuild(text: string, buildPaths: ReadonlySet<string>): boolean {
+  return [...text.matchAll(assetPaths)].every(([path]) => buildPaths.has(path))
+}
+
+/**
+ * Called for a new build, because the pages of the previous build refer to files that are gone, and for a new brand.
+ */
 export async function forgetSentPages(): Promise<void> {
   await caches.delete(cacheNames.pages)
 }

@@ -16,7 +16,7 @@ declare global {
 }
 
 clientsClaim()
-const { savePage } = serveBuild(self.__WB_MANIFEST)
+const refresh = serveBuild(self.__WB_MANIFEST)
 answerReadsAndFiles()
 
 self.addEventListener('sync', (event) => answerSync(event, self.clients))
@@ -28,6 +28,6 @@ self.addEventListener('message', (event) => {
   if (message.type === 'TAKE_CHARGE') event.waitUntil(self.clients.claim())
   if (message.type === 'KEEP_SHOWN') {
     const { page, pictures } = message as unknown as { page: string; pictures: string[] }
-    event.waitUntil(Promise.all([savePage(new URL(page)), savePictures(pictures, event)]))
+    event.waitUntil(Promise.all([refresh(event, new URL(page)), savePictures(pictures, event)]))
   }
 })

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
-import { brandDataTag, type PageBrand } from '../../src/domain/brand/brand'
-import { dataBlock } from '../replies/data-block'
+import type { PageBrand } from '../../src/domain/brand/brand'
+import { type PageRenderer, type PageTemplate, shopPage, templateFile } from '../replies/page-template'
 import { type Hosts, pageHeaders, workerPolicy } from '../replies/security-headers'
 
 /**
@@ -101,83 +101,60 @@ export const bareIcons: Plugin = {
   },
 }
 
-/*
- * The precache stores pages with their response headers, so their revision includes the headers: a stricter policy
- * reaches installed devices with the next worker version even when the page itself has not changed.
- */
-
 type Entry = { url: string; revision: string | null }
 
-/** For Workbox's `manifestTransforms`. */
+/**
+ * For Workbox's `manifestTransforms`. The precache stores files with their response headers, so their revision includes
+ * the headers: a stricter policy reaches installed devices with the next worker version even when a page itself has not
+ * changed. Revisions are short, because every device loads them with the worker.
+ */
 export function revisionWithHeaders<T extends Entry>(hosts: Hosts): (entries: T[]) => { manifest: T[] } {
   const headers = JSON.stringify([pageHeaders(hosts), workerPolicy(hosts)])
-  const withHeaders = (revision: string | null) =>
-    createHash('md5').update(`${revision} ${headers}`).digest('hex')
+  const withHeaders = (revision: string) =>
+    createHash('md5').update(`${revision} ${headers}`).digest('base64url').slice(0, 7)
   return (entries) => ({
     manifest: entries.map((entry) =>
-      entry.url.endsWith('.html') ? { ...entry, revision: withHeaders(entry.revision) } : entry,
+      entry.revision === null ? entry : { ...entry, revision: withHeaders(entry.revision) },
     ),
   })
 }
 
-/*
- * prerenderShell() builds the bundle with which the provider renders pages (`.server/` in the built shop), and
- * inserts the shell (header, placeholders, footer) into the HTML, so that the first paint waits for no script even
- * when another server sends the HTML. `index.html` shows the loader on a first visit. `app.html` is the page without
- * the loader, which the service worker serves from then on. `kiosk.html` is the page without the loader and the shell.
+/** The server for development sends pages without a shell. */
+const noParts: PageRenderer = { shellHtml: () => '', productStandInHtml: () => '' }
+
+/**
+ * Composes the pages of the shop (replies/page-template.ts), and builds the bundle with which the provider renders pages
+ * (`.server/` in the built shop).
  */
-
-/** Puts the brand into the page as a data block, because scripts must not contain it. */
-export const brandBlock = (brand: PageBrand): Plugin => ({
-  name: 'showfloor-brand-block',
-  transformIndexHtml: (html) =>
-    html.replace('</title>', (end) => `${end}${dataBlock(brandDataTag, JSON.stringify(brand))}`),
-})
-
-const loaderMark = /<!--loader-->[\s\S]*?<!--\/loader-->/
-const shellMark = '<!--shell-->'
-const standInMark = '<!--stand-in-->'
-
-export function prerenderShell(brand: PageBrand): Plugin {
-  let shell = ''
-  let standIn = ''
+export function shopPages(brand: PageBrand): Plugin {
   let config: ResolvedConfig
   return {
-    name: 'showfloor-prerender-shell',
-    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    name: 'showfloor-shop-pages',
+    apply: (_config, { isSsrBuild }) => !isSsrBuild,
     configResolved(resolved) {
       config = resolved
     },
-    transformIndexHtml: {
-      order: 'post',
-      handler: async (html) => {
-        const { shellHtml, productStandInHtml } = await buildServer(config)
-        shell = shellHtml(brand)
-        standIn = productStandInHtml()
-        return html.replace(shellMark, shell).replace(standInMark, standIn)
-      },
-    },
+    transformIndexHtml: (html, { server }) => (server ? shopPage('index.html', html, brand, noParts) : html),
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         const page = bundle['index.html']
         if (page?.type !== 'asset') return
-        const source = String(page.source).replace(loaderMark, '')
-        this.emitFile({ type: 'asset', fileName: 'app.html', source })
-        this.emitFile({
-          type: 'asset',
-          fileName: 'kiosk.html',
-          source: source.replace(shell, '').replace(standIn, ''),
-        })
+        const template: PageTemplate = { html: String(page.source), brand }
+        const renderer = await buildServer(config)
+        page.source = shopPage('index.html', template.html, brand, renderer)
+        for (const fileName of ['app.html', 'kiosk.html'] as const) {
+          const source = shopPage(fileName, template.html, brand, renderer)
+          this.emitFile({ type: 'asset', fileName, source })
+        }
+        this.emitFile({ type: 'asset', fileName: templateFile, source: JSON.stringify(template) })
       },
     },
   }
 }
 
-type ServerBundle = { shellHtml: (brand: PageBrand) => string; productStandInHtml: () => string }
-
 /** The bundle contains all its dependencies and React's production build, whatever NODE_ENV the provider has. */
-async function buildServer(config: ResolvedConfig): Promise<ServerBundle> {
+async function buildServer(config: ResolvedConfig): Promise<PageRenderer> {
   const outDir = path.resolve(config.root, config.build.outDir, '.server')
   await build({
     root: config.root,
@@ -193,5 +170,5 @@ async function buildServer(config: ResolvedConfig): Promise<ServerBundle> {
       rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'server.mjs' } },
     },
   })
-  return (await import(pathToFileURL(path.join(outDir, 'server.mjs')).href)) as ServerBundle
+  return (await import(pathToFileURL(path.join(outDir, 'server.mjs')).href)) as PageRenderer
 }

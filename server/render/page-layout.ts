@@ -6,58 +6,58 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { styleSource } from '../replies/security-headers'
 import { sentDataTag, type SentPage } from '../../src/domain/sent-page'
-import { dataBlock } from '../replies/data-block'
-import type { Theme } from './theme'
+import type { PageBrand } from '../../src/domain/brand/brand'
+import { dataBlock, fillTemplate } from '../replies/page-template'
 import type { ScreenFiles } from './preload-links'
 
 /** `style` is the source with which the content policy allows the page's inline rules. */
 type LaidOutPage = { text: string; style: string }
 
-const title = /<title>[^<]*<\/title>/
 const sheetLink = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g
 const moduleScript = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g
-const root = '<div id="root"></div>'
 
 /**
- * `screen` names the files of the page's screen. No script precedes the content that is visible first
- * (src/standalone/start).
+ * `screen` names the files of the page's screen. `brandRules` follow the sheets of the build. No script precedes the
+ * content that is visible first (src/standalone/start).
  */
-export type LayOut = (page: SentPage, screen: ScreenFiles, theme: Theme | null) => Promise<LaidOutPage>
+export type LayOut = (
+  page: SentPage,
+  screen: ScreenFiles,
+  brand: PageBrand,
+  brandRules: string,
+) => Promise<LaidOutPage>
 
 /**
- * Reads the build in `distFolder` once for all pages. `standIn` is the HTML that shows a product as soon as its
- * tile is tapped.
+ * Reads each file of the build in `distFolder` once for all pages. `template` is the HTML of a page without the loader,
+ * and `standIn` the HTML that shows a product as soon as its tile is tapped.
  */
-export async function pageLayout(distFolder: string, standIn: string): Promise<LayOut> {
-  const builtPage = await readFile(path.join(distFolder, 'kiosk.html'), 'utf8')
-  const addresses = (tag: RegExp) => [...builtPage.matchAll(tag)].flatMap(([, address = '']) => address)
+export function pageLayout(distFolder: string, template: string, standIn: string): LayOut {
+  const addresses = (tag: RegExp) => [...template.matchAll(tag)].flatMap(([, address = '']) => address)
   const scripts = addresses(moduleScript).join(' ')
   const commonSheets = addresses(sheetLink)
-  const frame = builtPage.replaceAll(sheetLink, '').replaceAll(moduleScript, '')
+  const frame = template.replaceAll(sheetLink, '').replaceAll(moduleScript, '')
   const cachedTexts = new Map<string, Promise<string>>()
   const textOf = (address: string) => {
     const text = cachedTexts.get(address) ?? readFile(path.join(distFolder, address), 'utf8')
     cachedTexts.set(address, text)
     return text
   }
-  return async ({ head, structuredData, html, data }, screen, theme) => {
+  return async ({ head, structuredData, html, data }, screen, brand, brandRules) => {
     // Whole sheets are inlined, so that sheets that load later are other sheets and no element matches the same rules
     // twice.
     const sheets = [...commonSheets, ...screen.sheets]
     const texts = await Promise.all(sheets.map(textOf))
-    const rules = texts.join('').replaceAll('\n', '') + (theme?.rules ?? '')
+    const rules = texts.join('').replaceAll('\n', '') + brandRules
     const startTag = `<script defer src="/start.js" data-scripts="${scripts}" data-screen="${screen.scripts.join(' ')}"></script>`
     const structuredDataTag =
       structuredData && dataBlock('<script type="application/ld+json"', structuredData)
     const dataTag = dataBlock(sentDataTag, JSON.stringify(data))
-    const text = (theme ? theme.applyTo(frame) : frame)
-      // The replacements are functions, because the inserted text may contain `$&`.
-      .replace(
-        title,
-        () =>
-          `<style data-sheets="${sheets.join(' ')}">${rules}</style>${head}${structuredDataTag}${startTag}`,
-      )
-      .replace(root, () => `<div id="root">${html}</div>${standIn}${dataTag}`)
+    const style = `<style data-sheets="${sheets.join(' ')}">${rules}</style>`
+    const text = fillTemplate(frame, brand, {
+      head: `${style}${head}${structuredDataTag}${startTag}`,
+      root: html,
+      afterRoot: `${standIn}${dataTag}`,
+    })
     return { text, style: styleSource(rules) }
   }
 }

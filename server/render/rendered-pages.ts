@@ -3,7 +3,7 @@
  * page is cached until the build or the catalogue changes. A page that fails or takes too long is rendered by the
  * device, as every page is when no server renders.
  */
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageBrand } from '../../src/domain/brand/brand'
@@ -17,7 +17,8 @@ import { PublicReply } from '../replies/reply'
 import { log } from '../floor/log'
 import { renderedPages } from '../floor/metrics'
 import { withTimeout, limitConcurrency } from '../floor/concurrency'
-import { builtBrand, type ReadTheme } from './theme'
+import { readPageTemplate, withoutLoader } from '../replies/page-template'
+import type { ReadTheme } from './theme'
 import { type LayOut, pageLayout } from './page-layout'
 import { screenFiles } from './preload-links'
 
@@ -81,8 +82,8 @@ export function pageRenderer(
 
   async function readBuild(stamp: number): Promise<Build> {
     const bundle = (await import(`${pathToFileURL(bundleFile).href}?${stamp}`)) as Bundle
-    const brand = builtBrand(await readFile(path.join(distFolder, 'kiosk.html'), 'utf8'), settings)
-    return { bundle, brand, layOut: await pageLayout(distFolder, bundle.productStandInHtml()) }
+    const { html, brand } = await readPageTemplate(distFolder)
+    return { bundle, brand, layOut: pageLayout(distFolder, withoutLoader(html), bundle.productStandInHtml()) }
   }
 
   async function render(
@@ -100,7 +101,7 @@ export function pageRenderer(
     )
     if (page === null || typeof page === 'string') return page
     const files = await screenFiles(distFolder, new URL(href, origin).pathname)
-    const { text, style } = await layOut(page, files, theme)
+    const { text, style } = await layOut(page, files, brand, theme?.rules ?? '')
     return { status: page.data.status, reply: new PublicReply(text), style }
   }
 

@@ -1,6 +1,6 @@
-/** Applies a shop's own brand to the built pages: style rules, a data block, and colours in the markup. */
+/** A shop's own brand, as its pages and files need it. */
 import sharp from 'sharp'
-import { brandDataTag, defaultBrand, type PageBrand, pageBrand } from '../../src/domain/brand/brand'
+import { type PageBrand, pageBrand } from '../../src/domain/brand/brand'
 import { paletteOf } from '../../src/domain/brand/palette'
 import type { Database } from '../db/client'
 import { readCatalogueVersion } from '../db/catalogue-version'
@@ -9,7 +9,6 @@ import { log } from '../floor/log'
 import { shortTokens } from '../floor/short-tokens'
 import { versionCache } from '../floor/version-cache'
 import { brandPicturePath, readBrand, type ShopBrand } from '../reads/brand'
-import { dataBlock } from '../replies/data-block'
 
 export type Theme = {
   /** The version is part of file names and differs after every change of the brand. */
@@ -18,8 +17,8 @@ export type Theme = {
   stored: ShopBrand
   /** Style rules that follow the sheets of the build. */
   rules: string
-  /** Returns built markup with the shop's data block and colours; the markup is a page or the SVG of the favicon. */
-  applyTo: (built: string) => string
+  /** Lighter variant of the primary colour. */
+  glow: string
 }
 
 /**
@@ -27,14 +26,6 @@ export type Theme = {
  * catalogue, to which the brand belongs.
  */
 export type ReadTheme = (version?: string) => Promise<Theme | null>
-
-const block = new RegExp(`${brandDataTag}>(.*?)</script>`, 's')
-
-/** Returns the brand that the build wrote into a page, from the data block that scripts read. */
-export function builtBrand(built: string, settings: Pick<Settings, 'brand'>): PageBrand {
-  const [, json] = block.exec(built) ?? []
-  return json === undefined ? pageBrand(settings.brand) : (JSON.parse(json) as PageBrand)
-}
 
 /** Height of the logo on pages, in pixels. */
 const logoHeight = 34
@@ -62,7 +53,7 @@ export function themeReader({ db, settings }: { db: Database; settings: Settings
 async function themeOf(stored: ShopBrand): Promise<Theme | null> {
   const { version, words, logo } = stored
   if (version === null) return null
-  const brand = { ...pageBrand(words), ...(logo && { logo: await logoOf(logo, version) }) }
+  const brand = { ...pageBrand(words), version, ...(logo && { logo: await logoOf(logo, version) }) }
   const { light, dark } = paletteOf(words)
   return {
     version,
@@ -71,12 +62,7 @@ async function themeOf(stored: ShopBrand): Promise<Theme | null> {
     rules: shortTokens(
       `html:root{${declarations(light)}}@media screen and (prefers-color-scheme:dark){html:root{${declarations(dark)}}}`,
     ),
-    applyTo: (built) =>
-      built
-        .replace(block, () => dataBlock(brandDataTag, JSON.stringify(brand)))
-        .replaceAll(new RegExp(defaultBrand.primary, 'gi'), words.primary)
-        .replaceAll(new RegExp(defaultBrand.accent, 'gi'), words.accent)
-        .replaceAll(/#2E8A78/gi, light['--glow'] ?? words.primary),
+    glow: light['--glow'] ?? words.primary,
   }
 }
 

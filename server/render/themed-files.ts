@@ -1,11 +1,12 @@
-/** Files of the build as a shop with its own brand sends them: pages, service worker, manifest, icons and logo. */
+/** Files of the build as a shop with its own brand sends them: pages, manifest, icons and logo. */
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
-import type { PageBrand } from '../../src/domain/brand/brand'
+import { defaultBrand } from '../../src/domain/brand/brand'
 import { notFound } from '../floor/errors'
 import { versionCache } from '../floor/version-cache'
+import { type PageName, type PageRenderer, readPageTemplate, shopPage } from '../replies/page-template'
 import { PublicReply } from '../replies/reply'
 import { styleSource } from '../replies/security-headers'
 import type { ShopBrand } from '../reads/brand'
@@ -14,18 +15,12 @@ import type { Theme, ReadTheme } from './theme'
 /** `style` is the content policy's source for the inline rules of the file. */
 export type ThemedFile = { reply: PublicReply; type: string; style?: string }
 type Content = { content: string | Buffer; type: string; style?: string }
-/** Exports of src/server.tsx. */
-type Bundle = { shellHtml: (brand: PageBrand) => string }
 
-/** The content of the page's root element, up to the markup that follows. */
-const rootContent = /(<div id="root">)[^]*(<\/div>\s*(?:<template id="product-stand-in">|<\/body>))/
 const page = /^\/(index|app|kiosk)\.html$/
 const icon = /^\/icons\/(icon-192|icon-512|maskable-512|apple-touch-180)\.png$/
 const logo = /^\/icons\/(logo|logoDark)-([\da-f-]{36})\.png$/
 const plateColour = '#ffffff'
-/** Entries of these files in the list of files that the service worker stores. */
-const precacheEntry =
-  /\{"revision":"([^"]+)","url":"((?:app|kiosk)\.html|manifest\.webmanifest|favicon\.svg|icons\/icon-192\.png)"\}/g
+const glowOfBuild = '#2E8A78'
 
 /** Returns a function that resolves to a themed file; null for other files, and without a brand of the shop's own. */
 export function themedFiles(distFolder: string, readTheme: ReadTheme) {
@@ -33,34 +28,13 @@ export function themedFiles(distFolder: string, readTheme: ReadTheme) {
   const readBuilt = (name: string) => readFile(path.join(distFolder, name))
   const textOf = async (name: string) => (await readBuilt(name)).toString()
 
-  async function pageOf(name: string, { brand, rules, applyTo }: Theme): Promise<Content> {
+  async function pageOf(name: PageName, { brand, rules }: Theme): Promise<Content> {
     const bundleFile = path.join(distFolder, '.server', 'server.mjs')
     const { mtimeMs } = await stat(bundleFile)
-    const { shellHtml } = (await import(`${pathToFileURL(bundleFile).href}?${mtimeMs}`)) as Bundle
-    const shell = name === 'kiosk.html' ? '' : shellHtml(brand)
-    // The replacements are functions, because the inserted text may contain `$&`.
-    const content = applyTo(await textOf(name))
-      .replace(/<title>[^<]*/, () => `<title>${escapeHtml(`${brand.name} · ${brand.strapline}`)}`)
-      .replace('</head>', () => `<style>${rules}</style></head>`)
-      .replace(rootContent, (_, open, close) => `${open}${shell}${close}`)
+    const renderer = (await import(`${pathToFileURL(bundleFile).href}?${mtimeMs}`)) as PageRenderer
+    const { html } = await readPageTemplate(distFolder)
+    const content = shopPage(name, html, brand, renderer).replace('</head>', `<style>${rules}</style></head>`)
     return { content, type: 'text/html; charset=utf-8', style: styleSource(rules) }
-  }
-
-  /** The list contains the version of the brand, so that installed apps update when the brand changes. */
-  async function workerOf({ version, brand }: Theme): Promise<Content> {
-    const { src, dark } = brand.logo ?? {}
-    const logos = [...new Set([src, dark])].flatMap((url) =>
-      url ? { revision: null, url: url.slice(1) } : [],
-    )
-    const content = (await textOf('sw.js'))
-      .replace(
-        '{"revision":',
-        (entry) => `${logos.map((item) => `${JSON.stringify(item)},`).join('')}${entry}`,
-      )
-      .replaceAll(precacheEntry, (_, revision: string, url: string) =>
-        JSON.stringify({ revision: `${revision}-${version}`, url }),
-      )
-    return { content, type: 'text/javascript; charset=utf-8' }
   }
 
   async function manifestOf({ brand, stored }: Theme): Promise<Content> {
@@ -79,7 +53,11 @@ export function themedFiles(distFolder: string, readTheme: ReadTheme) {
     return { content: JSON.stringify(themedManifest), type: 'application/manifest+json' }
   }
 
-  const faviconSvg = async ({ applyTo }: Theme) => applyTo(await textOf('favicon.svg'))
+  const faviconSvg = async ({ brand, glow }: Theme) =>
+    (await textOf('favicon.svg'))
+      .replaceAll(defaultBrand.primary.toUpperCase(), brand.primary)
+      .replaceAll(defaultBrand.accent.toUpperCase(), brand.accent)
+      .replaceAll(glowOfBuild, glow)
 
   async function faviconOf(theme: Theme): Promise<Content> {
     const { icon: customIcon } = theme.stored
@@ -123,16 +101,15 @@ export function themedFiles(distFolder: string, readTheme: ReadTheme) {
   }
 
   async function render(file: string, theme: Theme): Promise<Content> {
-    if (file === '/sw.js') return workerOf(theme)
     if (file === '/manifest.webmanifest') return manifestOf(theme)
     if (file === '/favicon.svg') return faviconOf(theme)
     if (file.startsWith('/icons/logo')) return logoOf(file, theme.stored)
     const [, name] = icon.exec(file) ?? []
-    return name === undefined ? pageOf(file.slice(1), theme) : iconOf(name, theme)
+    return name === undefined ? pageOf(file.slice(1) as PageName, theme) : iconOf(name, theme)
   }
 
   return async (file: string): Promise<ThemedFile | null> => {
-    const isNamed = ['/sw.js', '/manifest.webmanifest', '/favicon.svg'].includes(file)
+    const isNamed = ['/manifest.webmanifest', '/favicon.svg'].includes(file)
     const [, logoName, version] = logo.exec(file) ?? []
     if (!isNamed && logoName === undefined && !page.test(file) && !icon.test(file)) return null
     const theme = await readTheme()
@@ -151,8 +128,4 @@ type Manifest = {
   icons: { purpose?: string }[]
   shortcuts: { icons?: unknown }[]
   screenshots?: unknown
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

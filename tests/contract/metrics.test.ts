@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createApp } from '../../server/app'
 import { readSettings } from '../../server/floor/settings'
+import { templateFile } from '../../server/replies/page-template'
 import { queueMail } from '../../server/mail/mail-queue'
 import { captureLog } from '../support/log'
 import { newFolder } from './file-resources'
@@ -22,7 +23,7 @@ const { db, fetch, get } = provider
 /** Returns the folder of a build with only the pages that a device renders. */
 function newDist(): string {
   const distFolder = newFolder()
-  for (const name of ['index', 'kiosk']) writeFileSync(path.join(distFolder, `${name}.html`), '<p>Shop</p>')
+  writeFileSync(path.join(distFolder, 'index.html'), '<p>Shop</p>')
   return distFolder
 }
 
@@ -78,6 +79,7 @@ test('metrics count pending and failed jobs, and pool connections', async () => 
 singleProcessTest('pages from the cache, the renderer and the device are counted separately', async () => {
   const distFolder = newDist()
   mkdirSync(path.join(distFolder, '.server'))
+  writeFileSync(path.join(distFolder, templateFile), JSON.stringify({ html: '', brand: {} }))
   writeFileSync(
     path.join(distFolder, '.server', 'server.mjs'),
     `export const productStandInHtml = () => ''

@@ -9,6 +9,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { importCommand } from '../../server/operate/import'
 import { readSettings } from '../../server/floor/settings'
+import { templateFile } from '../../server/replies/page-template'
 import { captureLog } from '../support/log'
 import { newFolder } from './file-resources'
 import { newCustomer, openProvider, runCommand } from './provider'
@@ -249,8 +250,8 @@ describe('pages that the device renders', () => {
       `export const productStandInHtml = () => ''
 export const renderPage = ${renderPage}`,
     )
-    for (const name of ['index', 'kiosk'])
-      writeFileSync(path.join(folder, `${name}.html`), '<title>Shop</title>')
+    writeFileSync(path.join(folder, templateFile), JSON.stringify({ html: '', brand: {} }))
+    writeFileSync(path.join(folder, 'index.html'), '<title>Shop</title>')
     const log = captureLog('warn')
     const reply = await openProvider({ distFolder: folder, renderTimeout: 200 }).fetch('/', htmlRequest)
     expect([reply.status, await reply.text()]).toEqual([200, '<title>Shop</title>'])

@@ -52,9 +52,13 @@ export const brandLabels: Record<keyof Brand, string> = {
  */
 export type BrandLogo = { src: string; dark: string; width: number; height: number }
 
-/** The brand as included in each page. `social`: the links that the shop has. */
+/**
+ * The brand as included in each page. `social`: the links that the shop has. `version` differs after every change of the
+ * provider's brand, also of its icon, so that devices notice the change.
+ */
 export type PageBrand = Omit<Brand, 'facebook' | 'instagram' | 'linkedin'> & {
   social: { name: string; href: string }[]
+  version?: string
   logo?: BrandLogo
 }
 

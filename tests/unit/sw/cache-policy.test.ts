@@ -64,6 +64,7 @@ test.each([
   ['GET', 'https://evil.example/media/mug.webp', 'image', null],
   ['GET', 'http://img.example/media/mug.webp', 'image', null],
   ['GET', 'https://shop.example/media/mug.webp', 'image', null],
+  ['GET', 'https://shop.example/icons/logoDark-1.png', 'image', 'picture'],
 ])('request %s %s with the destination %j has the rule %s', (method, url, destination, kind) => {
   expect(findRule(method, url, { destination })).toBe(kind)
 })

@@ -58,7 +58,6 @@ test('changed page replaces the stored one, and a 404 removes it', async () => {
 
 test.each([
   ['a page of another build', () => html(page('index-2.js'))],
-  ['a page of another brand', () => html(`<img src="/icons/logoDark-2.png">${page('index-1.js')}`)],
   [
     'a page that has moved',
     () => Object.defineProperty(html(page('index-1.js')), 'redirected', { value: true }),

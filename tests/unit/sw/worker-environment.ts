@@ -32,7 +32,8 @@ export function workerEnvironment(
   const match = async (key: RequestInfo | URL, { cacheName = '' }: MultiCacheQueryOptions = {}) =>
     stores.get(cacheName)?.get(urlOf(key))?.clone()
   const has = async (name: string) => stores.has(name)
-  vi.stubGlobal('caches', { open, match, has })
+  const remove = async (name: string) => stores.delete(name)
+  vi.stubGlobal('caches', { open, match, has, delete: remove })
   const location = { href: 'https://shop.example/sw.js', origin: 'https://shop.example' }
   vi.stubGlobal('self', { location, caches: { open }, __WB_DISABLE_DEV_LOGS: true })
   class WorkerEvent {
@@ -45,7 +46,7 @@ export function workerEnvironment(
   vi.stubGlobal('FetchEvent', class extends WorkerEvent {})
   vi.stubGlobal('location', location)
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) =>
-    answer(input instanceof Request ? input : new Request(input, init)),
+    answer(input instanceof Request ? input : new Request(new URL(input, location.href), init)),
   )
   return {
     storedRecords: () =>
