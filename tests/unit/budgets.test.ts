@@ -23,11 +23,11 @@ describe('lines', () => {
     ['src/screens', 16_970],
     ['src', 68_460],
     ['sw', 880],
-    ['features', 6_460],
+    ['features', 7_680],
     ['server', 29_972],
     ['desk', 5_470],
     ['demo', 2_680],
-    ['tests', 79_250],
+    ['tests', 79_330],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))
