@@ -21,6 +21,7 @@ import { ProductLink } from '../../widgets/product/product-link'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { LoadProblem } from '../../widgets/shell/load-problem'
 import { WishlistSheet } from './wishlist-sheet'
+import gridStyles from '../../widgets/product/product-grid.module.css'
 import styles from './wishlist-screen.module.css'
 
 export function WishlistScreen() {
@@ -97,7 +98,7 @@ function WishlistCards({ products, isWaiting, onRemove }: WishlistCardsProps) {
   const chosenProducts = products.filter(({ productId }) => chosenIds.includes(productId))
   return (
     <>
-      <ul className={styles.cards}>
+      <ul className={gridStyles.products}>
         {products.map((product, index) => {
           const { productId } = product
           return (

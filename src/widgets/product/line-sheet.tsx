@@ -9,6 +9,7 @@ import { Select } from '../../ui/form/field'
 import { Picture } from '../../ui/picture'
 import { PriceChoiceFields } from '../print/price-choice'
 import styles from './line-sheet.module.css'
+import gridStyles from './product-grid.module.css'
 import { ProductLink } from './product-link'
 import sheetChoiceStyles from './sheet-choice.module.css'
 import { PrintedAddress, SheetHead } from '../print/print'
@@ -27,7 +28,7 @@ export function LineSheet({ products, size, asAt = '' }: LineSheetProps) {
   return (
     <div className={styles.sheet}>
       <SheetHead title="Line sheet" className={styles.head} />
-      <ul className={`${styles.products} ${styles[size]}`}>
+      <ul className={`${gridStyles.products} ${styles.products} ${styles[size]}`}>
         {products.map((product, index) => (
           <li key={index}>
             <SheetCard product={product} size={size} />
