@@ -9,7 +9,7 @@ import { RecordView, ProductLink, Screen } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
 import { formatDay, formatDateTime } from '../format'
 import { MailStates, RepliesTo, useMailNotice } from '../mail'
-import { QuoteCard } from './quote'
+import { QuoteCard } from '../../features/client-link/desk/request-quote'
 
 export function RequestShow() {
   return (

@@ -7,10 +7,10 @@ import type { Executor } from '../db/client'
 import { invalid, notFound } from '../floor/errors'
 import { LongText } from '../floor/input'
 import { readBrand } from '../reads/brand'
-import { findLink } from '../reads/client-link'
+import { findLink } from '../../features/client-link/server/read-links'
 import { type EnquiryRow, findEnquiry, quotableSetups, readEnquiryTexts } from '../reads/enquiry'
 import { answerEnquiry, setAnswered } from '../writes/enquiry'
-import { sendQuote } from '../writes/request-quote'
+import { sendQuote } from '../../features/client-link/server/request-quote'
 import { act, idParam } from './act'
 
 export const requestNotFound = () => notFound('This request')

@@ -26,7 +26,7 @@ import {
   verificationLetter,
   welcomeLetter,
 } from './customer-mail'
-import { clientLinkLetter, clientLinkNewsLetter } from './link-mail'
+import { clientLinkLetter, clientLinkNewsLetter } from '../../features/client-link/server/letters'
 import { recordMail, subjectOf } from './mail-state'
 import { type Letter, NotSent, type PostedMail, type Send, type Shop } from './mailer'
 import {

@@ -13,7 +13,7 @@ import { deskAuditLog, deskMember, deskPasskey, deskSession } from '../db/schema
 import { clientDraft, clientDraftFile, clientDraftVersion } from '../db/schema-draft'
 import { giveawayEntry } from '../db/schema-giveaway'
 import { artworkFile } from '../db/schema-library'
-import { clientLink, clientLinkAnswer, clientLinkToken, clientLinkVersion } from '../db/schema-link'
+import { clientLink, clientLinkAnswer, clientLinkToken, clientLinkVersion } from '../../features/client-link/server/tables'
 import { artwork, orderLine, orderMessage, orderReview, shopOrder } from '../db/schema-order'
 import { review } from '../db/schema-product'
 import { artworkKey } from '../files/artwork'

@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { idempotentReply } from '../../server/db/schema-cart'
 import { clientDraftFile } from '../../server/db/schema-draft'
-import { clientLink } from '../../server/db/schema-link'
+import { clientLink } from '../../features/client-link/server/tables'
 import type { ClientRight } from '../../src/domain/quote/quote'
 import { addToCart } from './cart-calls'
 import {

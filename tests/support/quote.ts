@@ -1,5 +1,5 @@
 /** Quotes and private links for tests. */
-import type { Approval, ClientLink } from '../../src/domain/client-link/contract'
+import type { Approval, ClientLink } from '../../features/client-link/contract'
 import type { QuoteDocument, QuoteLine } from '../../src/domain/quote/quote'
 
 export function anyQuoteLine(change: Partial<QuoteLine> = {}): QuoteLine {

@@ -5,7 +5,7 @@
 import { inArray } from 'drizzle-orm'
 import { sharedPath } from '../../../src/domain/product/shared-products'
 import { htmlToText } from '../../../src/domain/rich-text'
-import { linkPath, createToken } from '../../../server/auth/link-token'
+import { linkPath, createToken } from '../../client-link/server/link-token'
 import { signerOf } from '../../../server/auth/signing'
 import { hashOfEmail, unsubscribeLink } from '../../../server/auth/unsubscribe-link'
 import type { FeatureLetter } from '../../../server/mail/mail-queue'
@@ -14,7 +14,7 @@ import { findLead } from './read-leads'
 import { isUnsubscribed } from '../../../server/reads/mailed-address'
 import { readLetter, quoteForLead } from './read-letter'
 import { letter, pageOf } from '../../../server/mail/customer-mail'
-import { linkCaution } from '../../../server/mail/link-mail'
+import { linkCaution } from '../../client-link/server/letters'
 import type { Letter, Shop } from '../../../server/mail/mailer'
 
 /** The only email to a lead. */

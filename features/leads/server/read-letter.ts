@@ -5,8 +5,8 @@ import type { Lead } from '../rules/lead'
 import type { Executor } from '../../../server/db/client'
 import { setting } from '../../../server/db/schema-catalogue'
 import { leadCapture } from './tables'
-import { clientLink, clientLinkVersion } from '../../../server/db/schema-link'
-import { isNewestVersion } from '../../../server/reads/client-link'
+import { clientLink, clientLinkVersion } from '../../client-link/server/tables'
+import { isNewestVersion } from '../../client-link/server/read-links'
 
 export const letterSetting = 'lead_letter'
 const LetterText = v.object({ subject: v.string(), text: v.string() })

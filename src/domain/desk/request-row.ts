@@ -1,6 +1,6 @@
 /** Requests for quotes and samples as the desk's calls send them (req 22.7). */
 import * as v from 'valibot'
-import { ClientLink } from '../client-link/contract'
+import { ClientLink } from '../../../features/client-link/contract'
 import { Day, Moment, Version, Whole } from './row'
 
 export const DeskRequestSummary = v.object({

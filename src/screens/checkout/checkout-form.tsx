@@ -17,7 +17,7 @@ import {
 } from '../../widgets/form/address-fields'
 import { NeededBy } from '../../widgets/delivery/needed-by'
 import { Form } from '../../widgets/form/form'
-import { type ApprovedLink, clientOf } from '../../domain/client-link/link-state'
+import { type ApprovedLink, clientOf } from '../../../features/client-link/rules/link-state'
 import type { Destination } from '../../session/approved-order'
 import {
   type AddressFields,

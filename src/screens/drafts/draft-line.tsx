@@ -28,7 +28,7 @@ import { SelectionCheckbox } from '../../widgets/draft/selection-bar'
 import { BrandingCards } from '../../widgets/order/branding-cards'
 import { ProductLink } from '../../widgets/product/product-link'
 import { LineCells } from './line-cells'
-import { LineLogo } from './line-logo'
+import { LineLogo } from '../../widgets/draft/line-logo'
 import foldStyles from '../../ui/fold.module.css'
 import styles from './draft-line.module.css'
 
@@ -86,7 +86,15 @@ export function DraftLineCard(props: DraftLineProps) {
         )}
         <Branding draftId={draftId} line={line} product={product} list={prices?.value ?? null} />
         <BriefAndTarget draftId={draftId} line={line} />
-        {product && <LineLogo draftId={draftId} line={line} product={product} list={prices?.value ?? null} />}
+        {product && (
+          <LineLogo
+            draftId={draftId}
+            line={line}
+            product={product}
+            list={prices?.value ?? null}
+            className={styles.logo}
+          />
+        )}
       </div>
     </article>
   )

@@ -22,7 +22,7 @@ import {
   openApproval,
   orderedText,
   orderedLinkOfDraft,
-} from '../../domain/client-link/link-state'
+} from '../../../features/client-link/rules/link-state'
 import { draftSizeText, syncStateText } from '../../domain/client-draft/draft-account'
 import type { WishlistItem } from '../../domain/wishlist/wishlist'
 import { clientDrafts, onRefused } from '../../saved/client-drafts/client-drafts'
@@ -41,7 +41,7 @@ import { SelectionBar } from '../../widgets/draft/selection-bar'
 import { useDraftsInAccount } from '../../queries/draft-sync'
 import { productQuery } from '../../queries/product'
 import { useWishlist } from '../../queries/wishlist'
-import { useLinks, useOffersLinks } from '../../queries/client-link'
+import { useLinks, useOffersLinks } from '../../../features/client-link/app/links'
 import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { StoredDraft } from './stored-draft'
 import { type Move, offlineReason, useMove } from './move-to-cart'
@@ -50,7 +50,7 @@ import { PasteRows } from './paste-rows'
 import { AddProduct } from './add-product'
 import { DraftTotal } from './draft-total'
 import { DraftLineCard } from './draft-line'
-import { SendToClient } from './link/send-to-client'
+import { SendToClient } from '../../../features/client-link/app/send-to-client'
 import { TextConflicts } from './text-conflicts'
 import foldStyles from '../../ui/fold.module.css'
 import styles from './draft-screen.module.css'
@@ -62,7 +62,7 @@ export function DraftScreen({ id }: { id: string }) {
   return <StoredDraft id={id}>{(draft) => <Draft draft={draft} />}</StoredDraft>
 }
 
-const clientLinks = lazyComponent(() => import('./link/client-links'), 'ClientLinks')
+const clientLinks = lazyComponent(() => import('../../../features/client-link/app/client-links'), 'ClientLinks')
 const trail = [{ name: 'Drafts', href: '/drafts' }]
 
 function Draft({ draft }: { draft: ClientDraft }) {

@@ -12,13 +12,13 @@ import {
   newClientDraft,
   withClient,
 } from '../../domain/client-draft/client-draft'
-import type { ClientLink } from '../../domain/client-link/contract'
-import { orderedText, orderedLinkOfDraft } from '../../domain/client-link/link-state'
+import type { ClientLink } from '../../../features/client-link/contract'
+import { orderedText, orderedLinkOfDraft } from '../../../features/client-link/rules/link-state'
 import { draftSizeText, syncStateText } from '../../domain/client-draft/draft-account'
 import { displayText } from '../../domain/text'
 import { newUuid } from '../../domain/uuid'
 import { currentNeed } from '../../session/need'
-import { useLinks } from '../../queries/client-link'
+import { useLinks } from '../../../features/client-link/app/links'
 import { putDraftBack, removeDraft, useDraftsInAccount, useUnreadableDrafts } from '../../queries/draft-sync'
 import { Slot } from '../../widgets/frame/features'
 import { clientDrafts, useClientDrafts, useDraftsLoaded } from '../../saved/client-drafts/client-drafts'

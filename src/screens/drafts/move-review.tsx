@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { formatAddressLine } from '../../domain/account/address'
-import { type ApprovedLink, clientOf } from '../../domain/client-link/link-state'
+import { type ApprovedLink, clientOf } from '../../../features/client-link/rules/link-state'
 import { withCount } from '../../domain/count'
 import { totalPieces } from '../../domain/price/quote'
 import { addressesQuery } from '../../queries/addresses'

@@ -13,7 +13,7 @@ import {
   pendingLines,
   withOutcomes,
 } from '../../domain/client-draft/draft-line'
-import { type ApprovedLink, approvedPart, withApproval } from '../../domain/client-link/link-state'
+import { type ApprovedLink, approvedPart, withApproval } from '../../../features/client-link/rules/link-state'
 import { optionsText } from '../../domain/cart/cart'
 import { InvalidTokenFailure, isAnswerLost, RejectedFailure } from '../../domain/failure'
 import { failureMessage } from '../../domain/failure-message'

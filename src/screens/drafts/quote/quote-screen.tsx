@@ -41,9 +41,9 @@ import { saveBlob } from '../../../device/files'
 import { whenIdle } from '../../../device/page-events'
 import { shareFile, canSharePdfs } from '../../../device/share'
 import { StoredDraft } from '../stored-draft'
-import { SendToClient } from '../link/send-to-client'
+import { SendToClient } from '../../../../features/client-link/app/send-to-client'
 import { QuoteSheet } from './quote-sheet'
-import { useClientQuote } from './use-client-quote'
+import { useClientQuote } from '../../../widgets/draft/use-client-quote'
 import styles from './quote-screen.module.css'
 
 export function QuoteScreen({ id }: { id: string }) {
