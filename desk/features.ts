@@ -1,5 +1,6 @@
 /** The features of the desk. Only desk.tsx imports this list. */
+import { clientLinkDesk } from '../features/client-link/desk/feature'
 import { leadsDesk } from '../features/leads/desk/feature'
 import type { DeskFeature } from './feature'
 
-export const deskFeatures: readonly DeskFeature[] = [leadsDesk]
+export const deskFeatures: readonly DeskFeature[] = [clientLinkDesk, leadsDesk]

@@ -1,5 +1,6 @@
 /** The features of the provider. Only the composition roots import this list, and pass it down. */
+import { clientLinkFeature } from '../features/client-link/server/feature'
 import { leadsFeature } from '../features/leads/server/feature'
-import type { ServerFeature } from './feature'
+import { connectFeatures } from './feature'
 
-export const serverFeatures: readonly ServerFeature[] = [leadsFeature]
+export const serverFeatures = connectFeatures([clientLinkFeature, leadsFeature])

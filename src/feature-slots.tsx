@@ -1,5 +1,6 @@
 /** The components of features for the slots of the core. They are loaded after the first paint. */
 import { compareSlots } from '../features/compare/app/slots'
+import { clientLinkSlots } from '../features/client-link/app/slots'
 import { leadSlots } from '../features/leads/app/slots'
 import { scanSlots } from '../features/scan/app/slots'
 import type { ComponentType } from 'react'
@@ -8,11 +9,17 @@ import type { SlotComponents, SlotOptions } from './widgets/frame/features'
 
 const draftSlots: SlotComponents = { tileAction: AddTile }
 
-const features: readonly SlotComponents[] = [compareSlots, draftSlots, leadSlots, scanSlots]
+const features: readonly SlotComponents[] = [compareSlots, draftSlots, leadSlots, scanSlots, clientLinkSlots]
 
 export function FeatureSlot({ name, props }: SlotOptions) {
   return features.map((feature, index) => {
     const Component = feature[name] as ComponentType<object> | undefined
     return Component && <Component key={index} {...props} />
   })
+}
+
+/** Loads the feature that sends quotes to clients. */
+export async function loadQuoteSource() {
+  const load = features.find((feature) => feature.loadQuoteSource)?.loadQuoteSource
+  return load ? load() : { quoteSource: null }
 }

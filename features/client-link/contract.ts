@@ -5,8 +5,21 @@
  */
 import * as v from 'valibot'
 import { Instant } from '../../src/domain/instant'
+import { Whole } from '../../src/domain/desk/row'
 import { PriceChoice } from '../../src/domain/price/shown-price'
-import { Cents, Count, Id, Line, LineAnswer, QuoteDocument, QuoteLine, Text } from '../../src/domain/quote/quote'
+import {
+  Cents,
+  Count,
+  Id,
+  Line,
+  LineAnswer,
+  QuoteDocument,
+  QuoteLine,
+  Text,
+} from '../../src/domain/quote/quote'
+
+/** Optional calls that a provider with private links announces (req 14.19). */
+export const linkCallNames = ['client-links'] as const
 
 /** The body of `PUT client-links/:id`: a quote in the state of the rep's device. */
 export const LinkRequest = v.object({
@@ -69,6 +82,21 @@ export type ClientLink = v.InferOutput<typeof ClientLink>
 
 /** The reply of `POST client-links/:id/address`. */
 export const LinkAddress = v.object({ url: v.pipe(v.string(), v.url()) })
+
+/** A request's quote at the desk (req 22.20). */
+export const DeskRequestQuote = v.object({
+  setups: v.pipe(
+    v.array(v.object({ id: v.string(), name: v.string() })),
+    v.description('Set-ups that a quote can have'),
+  ),
+  quote: v.pipe(v.nullable(ClientLink), v.description('The last private link that answered the request')),
+})
+export type DeskRequestQuote = v.InferOutput<typeof DeskRequestQuote>
+
+export const DeskPrice = v.object({
+  eachCents: v.pipe(v.nullable(Whole), v.description('With these set-ups, ex GST; null: on request')),
+})
+export type DeskPrice = v.InferOutput<typeof DeskPrice>
 
 /** The body of `POST client-links/:id/seen`. `orderId` null: not ordered; '': ordered, with an unknown number. */
 export const LinkSeen = v.object({ orderId: v.optional(v.nullable(v.pipe(Line, v.maxLength(40))), null) })

@@ -44,12 +44,7 @@ function sweepCustomer(db: Database, userId: number): Promise<string[]> {
     const isOfUser = eq(clientDraftFile.userId, userId)
     const referencedHashes = sql`(
       select found[1] from ${clientDraft}, regexp_matches(${clientDraft.body}, '[0-9a-f]{64}', 'g') found
-      where ${clientDraft.userId} = ${userId}
-      union select file from (
-        select link_id, logo ->> 'sha256' as file from client_link_answer
-        union all select link_id, line ->> 'picture' from client_link_version, jsonb_array_elements(offer -> 'lines') line
-      ) linked join client_link on client_link.id = link_id
-      where client_link.user_id = ${userId} and file is not null)`
+      where ${clientDraft.userId} = ${userId})`
     await tx
       .update(clientDraftFile)
       .set({ wantedAt: sql`now()` })

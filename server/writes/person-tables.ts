@@ -3,7 +3,6 @@
  * are found through it. A unit test fails when a table of the schema is missing here without a stated reason.
  */
 import { and, eq, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AddressFields } from '../../src/domain/account/address'
 import type { Executor } from '../db/client'
 import { raiseDraftVersion } from '../db/draft-version'
@@ -13,7 +12,6 @@ import { deskAuditLog, deskMember, deskPasskey, deskSession } from '../db/schema
 import { clientDraft, clientDraftFile, clientDraftVersion } from '../db/schema-draft'
 import { giveawayEntry } from '../db/schema-giveaway'
 import { artworkFile } from '../db/schema-library'
-import { clientLink, clientLinkAnswer, clientLinkToken, clientLinkVersion } from '../../features/client-link/server/tables'
 import { artwork, orderLine, orderMessage, orderReview, shopOrder } from '../db/schema-order'
 import { review } from '../db/schema-product'
 import { artworkKey } from '../files/artwork'
@@ -43,12 +41,6 @@ const ordersOf = (person: Person) =>
 const linesOf = (person: Person) =>
   sql`(select l.id from order_line l join shop_order o on o.id = l.order_id where o.user_id = ${accountId(person)})`
 const cartOf = (person: Person) => sql`(select c.id from cart_line c where c.user_id = ${accountId(person)})`
-/** Links of the account, and links that quote a request of the person (request-quote.ts). */
-const linksOf = (person: Person) =>
-  sql`(select k.id from client_link k where k.user_id = ${accountId(person)} or k.id in (
-    select w.link_id from client_link_version w join enquiry q on w.offer ->> 'number' = 'R' || q.id
-    where q.id in ${requestsOf(person)}))`
-const isOthersLink = (id: PgColumn) => (person: Person) => sql`${id} not in ${linksOf(person)}`
 const requestsOf = (person: Person) =>
   sql`(select e.id from enquiry e where lower(e.email) = ${person.email} or e.user_id = ${accountId(person)})`
 const isBilledTo = ({ email }: Person) => sql`lower(${shopOrder.billing} ->> 'email') = ${email}`
@@ -123,22 +115,6 @@ const coreTables: PersonalTable[] = [
     conditionFor: ({ email }) => sql`lower(${giveawayEntry.email}) = ${email}`,
     exportFields: ({ userId: _, ...row }) => row,
   }),
-  // The link precedes its parts, because a request's link is found through its versions, and the parts are deleted
-  // with the link.
-  personalTable(clientLink, { conditionFor: (person) => sql`${clientLink.id} in ${linksOf(person)}` }),
-  personalTable(clientLinkToken, {
-    conditionFor: (person) => sql`${clientLinkToken.linkId} in ${linksOf(person)}`,
-    exportFields: exportNothing,
-  }),
-  personalTable(clientLinkAnswer, {
-    conditionFor: (person) => sql`${clientLinkAnswer.linkId} in ${linksOf(person)}`,
-  }),
-  mentionsInTexts(clientLinkAnswer, clientLinkAnswer.comment, isOthersLink(clientLinkAnswer.linkId)),
-  personalTable(clientLinkVersion, {
-    conditionFor: (person) => sql`${clientLinkVersion.linkId} in ${linksOf(person)}`,
-  }),
-  mentionsInTexts(clientLinkVersion, clientLinkVersion.quote, isOthersLink(clientLinkVersion.linkId)),
-  mentionsInTexts(clientLink, clientLink.approval, isOthersLink(clientLink.id)),
   personalTable(enquiry, { conditionFor: (person) => sql`${enquiry.id} in ${requestsOf(person)}` }),
   mentionsInTexts(enquiry, enquiry.remarks, (person) => sql`${enquiry.id} not in ${requestsOf(person)}`),
   personalTable(review, {

@@ -3,7 +3,6 @@ import { kindsOf } from '../domain/outbox/outbox'
 import { featureKinds } from '../feature-sync'
 import { briefKind } from './kinds/brief'
 import { draftKind } from './kinds/client-draft'
-import { linkKind } from '../../features/client-link/app/link-kind'
 import { enquiryKind } from './kinds/enquiry'
 import { entryKind } from './kinds/giveaway-entry'
 import { wishlistKind } from './kinds/wishlist-item'
@@ -14,6 +13,5 @@ export const kinds = kindsOf(
   entryKind(),
   enquiryKind(),
   draftKind(),
-  linkKind(),
   ...featureKinds,
 )

@@ -10,6 +10,7 @@ import * as requests from '../../src/domain/desk/request-row'
 import * as sessions from '../../src/domain/desk/session-row'
 import * as shop from '../../src/domain/desk/shop-row'
 import * as stalls from '../../src/domain/desk/stall-row'
+import * as links from '../../features/client-link/contract'
 import * as leads from '../../features/leads/contract'
 
 const exportedSchemas: Record<string, unknown> = {
@@ -24,6 +25,7 @@ const exportedSchemas: Record<string, unknown> = {
   ...shop,
   ...stalls,
   ...leads,
+  ...links,
 }
 
 export const deskRows = Object.fromEntries(

@@ -41,6 +41,8 @@ const mayImport: Record<string, string[]> = {
     'feature/rules',
     ...src('widgets ui queries session outbox saved api device domain'),
   ],
+  'feature/standalone': ['feature/rules', ...src('device domain')],
+  'feature/worker': ['feature/rules', ...src('device domain')],
   sw: src('outbox saved session api device domain'),
   'server/floor': ['src/domain'],
   'server/db': server('floor'),
@@ -127,6 +129,7 @@ describe('rooms', () => {
       'src/feature-sync.ts',
       'server/features.ts',
       'desk/features.ts',
+      'tests/conformance/account-checks.ts',
       'tests/conformance/lead-checks.ts',
       'tests/conformance/public-checks.ts',
     ]

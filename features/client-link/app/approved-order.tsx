@@ -5,33 +5,36 @@ import { ShoppingCart } from 'lucide-react'
 import { useId } from 'react'
 import { formatAddressLine } from '../../../src/domain/account/address'
 import type { CartLine } from '../../../src/domain/cart/cart'
-import type { ClientDraft, DraftLine } from '../../../src/domain/client-draft/client-draft'
+import type { DraftLine } from '../../../src/domain/client-draft/client-draft'
 import { chosenOfLine, equalCartLines } from '../../../src/domain/client-draft/draft-line'
-import { type ApprovedLink, approvedPart } from '../rules/link-state'
+import {
+  approvedDraft,
+  type ApprovedMove,
+  type Destination,
+} from '../../../src/domain/client-draft/sent-quotes'
+import { type ApprovedLink, approvedPartOf } from './link-state'
 import { withCount, formatCount } from '../../../src/domain/count'
 import { countsAsBranded } from '../../../src/domain/cart/branded-job'
 import { dayInFull } from '../../../src/domain/delivery/needed-by'
 import { formatAud } from '../../../src/domain/price/money'
 import { piecePrice } from '../../../src/domain/price/price'
-import type { Sendable } from '../../../src/queries/client-draft'
 import { startApprovedOrder } from './links'
 import { priceListQuery, productQuery } from '../../../src/queries/product'
-import type { Destination } from '../../../src/session/approved-order'
 import { useConnectivity } from '../../../src/session/connectivity'
 import { useSeesPrices } from '../../../src/session/customer-view'
 import { Amount } from '../../../src/ui/amount'
 import { Button } from '../../../src/ui/button'
 import { useSingleRun } from '../../../src/ui/use-lifetime'
 import { InHands } from '../../../src/widgets/delivery/in-hands'
-import type { Move } from '../../../src/screens/drafts/move-to-cart'
+import type { SlotProps } from '../../../src/widgets/frame/features'
 import styles from './client-links.module.css'
 
-type ApprovedOrderProps = { link: ApprovedLink; draft: ClientDraft; move: Move }
+type ApprovedOrderProps = SlotProps['draftPanel'] & { link: ApprovedLink }
 
-export function ApprovedOrder({ link, draft, move }: ApprovedOrderProps) {
+export function ApprovedOrder({ link, draft, ...move }: ApprovedOrderProps) {
   const seesPrices = useSeesPrices()
   const { approval, orderedAt } = link
-  const approvedLines = approvedPart(draft, link).lines
+  const approvedLines = approvedDraft(draft, approvedPartOf(link)).lines
   const isOpen = orderedAt === null
   return (
     <>
@@ -63,7 +66,7 @@ export function ApprovedOrder({ link, draft, move }: ApprovedOrderProps) {
         </ul>
       )}
       {isOpen && approvedLines.length > 0 && <Delivery link={link} lines={approvedLines} />}
-      {isOpen && <PlaceOrder link={link} isMoved={approvedLines.length === 0} move={move} />}
+      {isOpen && <PlaceOrder link={link} isMoved={approvedLines.length === 0} {...move} />}
       {!isOpen && approval.orderId !== '' && (
         <Link to="/order_detail/$id" params={{ id: approval.orderId }}>
           See the order
@@ -104,14 +107,13 @@ function Delivery({ link: { approval }, lines }: { link: ApprovedLink; lines: re
   )
 }
 
-type PlaceOrderProps = {
+type PlaceOrderProps = Omit<SlotProps['draftPanel'], 'draft'> & {
   link: ApprovedLink
   /** Set to true when no approved line is in the draft any more. */
   isMoved: boolean
-  move: Move
 }
 
-function PlaceOrder({ link, isMoved, move }: PlaceOrderProps) {
+function PlaceOrder({ link, isMoved, isMoving, moveApproved }: PlaceOrderProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const isOffline = useConnectivity() === 'offline'
@@ -119,12 +121,12 @@ function PlaceOrder({ link, isMoved, move }: PlaceOrderProps) {
   const id = useId()
   const { approval } = link
   const pieces = approval.lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const isBusy = move.state.step !== 'closed' || isOpening
+  const isBusy = isMoving || isOpening
   const checkOut = async (belongsToOrder: (line: CartLine) => boolean, destination: Destination) => {
     await startApprovedOrder(queryClient, link, belongsToOrder, destination)
     await navigate({ to: '/checkout' })
   }
-  const onMoved = (added: readonly Sendable[], destination: Destination) => {
+  const onMoved: ApprovedMove['onMoved'] = (added, destination) => {
     const belongsToOrder = (line: CartLine) =>
       added.some((item) => equalCartLines(item.line, [{ slug: '', image: null, lines: [line] }]).length > 0)
     void checkOut(belongsToOrder, destination)
@@ -134,7 +136,7 @@ function PlaceOrder({ link, isMoved, move }: PlaceOrderProps) {
   )
   const handlePress = () => {
     if (isOffline || isBusy) return
-    if (!isMoved) return move.review({ order: link, onMoved })
+    if (!isMoved) return moveApproved({ part: approvedPartOf(link), onMoved })
     const destination = approval.deliverTo ? 'approved' : 'own'
     void runOnce(() => checkOut(({ name }) => names.includes(name), destination))
   }

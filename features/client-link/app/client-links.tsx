@@ -4,13 +4,8 @@ import { Download, Images } from 'lucide-react'
 import { useEffect, useEffectEvent, useId } from 'react'
 import type { ClientDraft, DraftLine } from '../../../src/domain/client-draft/client-draft'
 import type { AnsweredLine, ClientLink } from '../contract'
-import {
-  answerText,
-  clientOf,
-  isApproved,
-  isOpen,
-  linkStateText,
-} from '../rules/link-state'
+import { clientOf } from '../../../src/domain/quote/quote-texts'
+import { answerText, isApproved, isOpen, linkStateText } from './link-state'
 import { InvalidTokenFailure } from '../../../src/domain/failure'
 import { failureMessage } from '../../../src/domain/failure-message'
 import { longDay } from '../../../src/domain/readable-date'
@@ -23,15 +18,16 @@ import { priceListQuery, productQuery } from '../../../src/queries/product'
 import { Button } from '../../../src/ui/button'
 import { showToast } from '../../../src/ui/toast/toast'
 import { useSingleRun } from '../../../src/ui/use-lifetime'
+import type { SlotProps } from '../../../src/widgets/frame/features'
 import { LineLogo } from '../../../src/widgets/draft/line-logo'
-import type { Move } from '../../../src/screens/drafts/move-to-cart'
 import { ApprovedOrder } from './approved-order'
 import styles from './client-links.module.css'
 import { ShareLink } from './share-link'
 
-type ClientLinksProps = { draft: ClientDraft; move: Move }
+type ClientLinksProps = SlotProps['draftPanel']
 
-export function ClientLinks({ draft, move }: ClientLinksProps) {
+export function ClientLinks(props: ClientLinksProps) {
+  const { draft } = props
   const id = useId()
   const { links, waiting: pendingEdits } = useDraftLinks(draft.id)
   if (links.length === 0 && pendingEdits.length === 0) return null
@@ -44,13 +40,14 @@ export function ClientLinks({ draft, move }: ClientLinksProps) {
         </p>
       ))}
       {links.map((link) => (
-        <LinkCard key={link.id} link={link} draft={draft} move={move} />
+        <LinkCard key={link.id} link={link} {...props} />
       ))}
     </section>
   )
 }
 
-function LinkCard({ link, draft, move }: ClientLinksProps & { link: ClientLink }) {
+function LinkCard({ link, ...props }: ClientLinksProps & { link: ClientLink }) {
+  const { draft } = props
   const queryClient = useQueryClient()
   const now = Date.now()
   const { approval, changeAsked, answeredAt, openedAt } = link
@@ -78,7 +75,7 @@ function LinkCard({ link, draft, move }: ClientLinksProps & { link: ClientLink }
           ))}
         </ul>
       )}
-      {isApproved(link) && <ApprovedOrder link={link} draft={draft} move={move} />}
+      {isApproved(link) && <ApprovedOrder link={link} {...props} />}
       <div className={styles.actions}>
         {isOpen(link, now) && <ShareLink link={link} />}
         {isOpen(link, now) && !approval && <Revoke link={link} />}

@@ -6,52 +6,43 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { fetchLinkAddress, fetchLinks, noteLinkSeen, revokeLink } from './link-calls'
 import { fetchDraftFile } from '../../../src/api/client-draft/client-draft'
 import { sha256Of } from '../../../src/device/files'
-import type { CartGroup, CartLine } from '../../../src/domain/cart/cart'
+import type { CartLine } from '../../../src/domain/cart/cart'
 import type { DraftLine } from '../../../src/domain/client-draft/client-draft'
-import type { ClientLink, LinkRequest } from '../contract'
-import { type ApprovedLink, hasNews, isApproved } from '../rules/link-state'
+import { type ClientLink, linkCallNames, type LinkRequest } from '../contract'
+import { type ApprovedLink, hasNews, sentQuotesOf } from './link-state'
+import { useOffersLinks } from './offers-links'
 import { isKnownFailure } from '../../../src/domain/failure'
 import { createLinkEdit, linkIn, type LinkOp, linksKey } from './link-kind'
 import { addEdit, useAccountRows } from '../../../src/outbox/queues'
 import { readMockUpPicture } from '../../../src/saved/client-drafts/client-drafts'
-import { type Destination, readApprovedOrder, writeApprovedOrder } from '../../../src/session/approved-order'
+import type { Destination } from '../../../src/domain/client-draft/sent-quotes'
+import { readApprovedOrder, writeApprovedOrder } from '../../../src/session/approved-order'
 import { setNeed } from '../../../src/session/need'
-import { aboutQuery } from '../../../src/queries/about'
 import { readCartNow } from '../../../src/queries/cart-line'
 import { readAfterWrite, readQuery } from '../../../src/queries/read-query'
+import type { QuoteSource } from '../../../src/widgets/frame/features'
 
-const linksQuery = () =>
-  readQuery([linksKey], 'member', async (signal) => {
-    await reportOrder()
-    return fetchLinks(signal)
-  })
-
-/** Returns true if the provider supports quotes as links. */
-export function useOffersLinks(): boolean {
-  const { data } = useQuery(aboutQuery())
-  return data?.value.features?.includes('client-links') === true
+async function readLinks(signal: AbortSignal) {
+  await reportOrder()
+  return fetchLinks(signal)
 }
+const linksQuery = () => readQuery([linksKey], 'member', readLinks)
 
 /** ms between two reads of the links: clients answer while the page is open. */
 const pollIntervalMs = 60_000
-const noLinks: ClientLink[] = []
-
-/** The links, newest first; empty if the provider does not support links. */
-export function useLinks(isWatched = false): readonly ClientLink[] {
-  const isOffered = useOffersLinks()
-  const watchOptions = isWatched
-    ? { refetchInterval: pollIntervalMs, refetchOnWindowFocus: 'always' as const }
-    : {}
-  const { data } = useQuery({ ...linksQuery(), enabled: isOffered, ...watchOptions })
-  return data?.value ?? noLinks
-}
 
 /** `refusal` is the provider's reason for not creating the link; null while the link waits. */
 type WaitingLink = LinkOp & { refusal: string | null }
 
 /** A draft's links that exist, and those that wait on this device. */
 export function useDraftLinks(draftId: string): { links: ClientLink[]; waiting: WaitingLink[] } {
-  const links = useLinks(true).filter((link) => link.draftId === draftId)
+  const { data } = useQuery({
+    ...linksQuery(),
+    enabled: useOffersLinks(),
+    refetchInterval: pollIntervalMs,
+    refetchOnWindowFocus: 'always',
+  })
+  const links = (data?.value ?? []).filter((link) => link.draftId === draftId)
   const ops = useAccountRows().flatMap((row): WaitingLink | [] => {
     const op = linkIn(row)
     return op ? { ...op, refusal: row.state.name === 'failed' ? row.state.reason : null } : []
@@ -103,38 +94,16 @@ export async function startApprovedOrder(
 ): Promise<void> {
   const lines = (await readCartNow(queryClient)).flatMap((group) => group.lines).filter(belongsToOrder)
   if (approval.neededBy !== '') setNeed({ by: approval.neededBy })
-  writeApprovedOrder({ linkId: id, cartLineIds: lines.map((line) => line.id), destination })
-}
-
-/**
- * Returns the approved link whose quote this cart orders; null when the cart was not filled from an approved link on
- * this device.
- * `isPending`: not known yet.
- */
-export function useApprovedOrder(groups: readonly CartGroup[]): {
-  order: { link: ApprovedLink; destination: Destination } | null
-  isPending: boolean
-} {
-  const isOffered = useOffersLinks()
-  const record = readApprovedOrder()
-  const lineIds = record?.cartLineIds ?? []
-  const isInCart = groups.some(({ lines }) => lines.some(({ id }) => lineIds.includes(id)))
-  const { data, isPending } = useQuery({ ...linksQuery(), enabled: isOffered && isInCart })
-  const link = isInCart ? data?.value.find(({ id }) => id === record?.linkId) : undefined
-  const order =
-    record && link && isApproved(link) && link.orderedAt === null
-      ? { link, destination: record.destination }
-      : null
-  return { order, isPending: isOffered && isInCart && isPending }
+  writeApprovedOrder({ quoteId: id, cartLineIds: lines.map((line) => line.id), destination })
 }
 
 /**
  * Records that an approved link was ordered, with the order's number or ''. The provider is notified now, or with the
  * next read of the links.
  */
-export async function noteOrdered(queryClient: QueryClient, linkId: string, orderId: string): Promise<void> {
+async function noteOrdered(queryClient: QueryClient, linkId: string, orderId: string): Promise<void> {
   const record = readApprovedOrder()
-  if (record?.linkId !== linkId) return
+  if (record?.quoteId !== linkId) return
   writeApprovedOrder({ ...record, orderId })
   await reportOrder()
   await queryClient.invalidateQueries({ queryKey: [linksKey] })
@@ -143,7 +112,7 @@ export async function noteOrdered(queryClient: QueryClient, linkId: string, orde
 async function reportOrder(): Promise<void> {
   const record = readApprovedOrder()
   if (record?.orderId === undefined) return
-  await noteLinkSeen(record.linkId, record.orderId)
+  await noteLinkSeen(record.quoteId, record.orderId)
     .then(() => writeApprovedOrder(null))
     .catch(ignoreKnownFailure)
 }
@@ -155,3 +124,11 @@ function ignoreKnownFailure(error: unknown): void {
 /** Fetches a logo that a client added. Throws the errors of the read. */
 export const readClientLogo = ({ name, sha256 }: { name: string; sha256: string }) =>
   fetchDraftFile(sha256, name)
+
+export const quoteSource: QuoteSource = {
+  name: linkCallNames[0],
+  key: [linksKey],
+  read: readLinks,
+  quotesIn: (links: ClientLink[]) => sentQuotesOf(links),
+  noteOrdered,
+}

@@ -5,7 +5,7 @@
 import { Alert, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../src/domain/count'
-import type { Approval, ClientLink } from '../contract'
+import type { Approval, ClientLink, DeskRequestQuote } from '../contract'
 import type { DeskRequest } from '../../../src/domain/desk/request-row'
 import { requestData, call, queryOf, messageOf } from '../../../desk/calls'
 import { FormCard } from '../../../desk/form'
@@ -14,8 +14,18 @@ import { CheckboxGroup } from '../../../desk/checkboxes'
 import { money, formatDateTime } from '../../../desk/format'
 import { useMailNotice } from '../../../desk/mail'
 
-export function QuoteCard({ request }: { request: DeskRequest }) {
-  const { id, version, setups, branding } = request
+export function RequestQuote({ request }: { request: DeskRequest }) {
+  const { id, kind } = request
+  const { data } = useQuery({
+    queryKey: ['request quote', id],
+    queryFn: () => requestData<DeskRequestQuote>('GET', `requests/${id}/quote`),
+    enabled: kind === 'quote',
+  })
+  return data && <QuoteCard request={request} {...data} />
+}
+
+function QuoteCard({ request, setups, quote }: DeskRequestQuote & { request: DeskRequest }) {
+  const { id, version, branding } = request
   const notice = useMailNotice()
   const initial = {
     quantity: String(request.quantity),
@@ -43,7 +53,7 @@ export function QuoteCard({ request }: { request: DeskRequest }) {
       isReady={eachCents !== null}
       button={{ variant: 'outlined' }}
     >
-      {request.quote && <QuoteState quote={request.quote} />}
+      {quote && <QuoteState quote={quote} />}
       <TextField label="Quantity" type="number" required {...field('quantity')} />
       <CheckboxGroup choices={setups} chosen={values.setups} onChoose={(chosen) => set({ setups: chosen })} />
       <Typography role="status">{error ? messageOf(error) : priceText(eachCents, quantity)}</Typography>

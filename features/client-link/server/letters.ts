@@ -4,7 +4,7 @@
  * otherwise write to the rep in the shop's name.
  */
 import { eq } from 'drizzle-orm'
-import { clientOf } from '../rules/link-state'
+import { clientOf } from '../../../src/domain/quote/quote-texts'
 import { formatAud } from '../../../src/domain/price/money'
 import { longDayIn } from '../../../src/domain/delivery/time-zone'
 import { appUser } from '../../../server/db/schema-customer'
@@ -14,9 +14,27 @@ import type { Executor } from '../../../server/db/client'
 import { linkPath, createToken } from './link-token'
 import { isNewestVersion } from './read-links'
 import { letter, pageOf, sellerOf } from '../../../server/mail/customer-mail'
+import type { OpenQuote } from '../../../server/mail/draft-quotes'
+import type { FeatureLetter } from '../../../server/mail/mail-queue'
 import type { Letter, Shop } from '../../../server/mail/mailer'
 
 type LinkRef = { linkId: string }
+/** `requestId`: the request that the quote answers; without it, the quote is a rep's. */
+type Delivery = LinkRef & { email: string; requestId?: number }
+type News = LinkRef & { news: keyof typeof newsVerbs }
+
+export const quoteLetter: FeatureLetter<Delivery> = {
+  name: 'client link',
+  title: 'Quote',
+  subjectOf: ({ linkId, requestId }) => (requestId === undefined ? `link ${linkId}` : `request ${requestId}`),
+  write: writeQuoteLetter,
+}
+export const newsLetter: FeatureLetter<News> = {
+  name: 'client link news',
+  title: 'News about a quote',
+  subjectOf: () => null,
+  write: writeNewsLetter,
+}
 
 /** `enquiryId`: the request that the quote answers on behalf of the shop; null: a rep's quote. */
 async function linkWithRep(db: Executor, linkId: string) {
@@ -37,14 +55,20 @@ async function linkWithRep(db: Executor, linkId: string) {
   return row ?? null
 }
 
-export const linkCaution = (timeZone: string, expiresAt: Date) =>
+const linkCaution = (timeZone: string, expiresAt: Date) =>
   `The link works until ${longDayIn(timeZone, expiresAt.getTime())}. Anyone with this email can open it, so please don’t forward it.`
 
+/** Paragraphs about a quote for the letter of another feature. Creates a new token. */
+export async function quoteParagraphs({ db, settings }: Shop, quote: OpenQuote): Promise<string[]> {
+  return [
+    'The quote that we started for you:',
+    pageOf(settings.publicUrl, linkPath(await createToken(db, quote.linkId))),
+    linkCaution(settings.timeZone, quote.expiresAt),
+  ]
+}
+
 /** Creates a new token when the mail is written. Returns null once the link is revoked or has expired. */
-export async function clientLinkLetter(
-  shop: Shop,
-  { linkId, email }: LinkRef & { email: string },
-): Promise<Letter | null> {
+async function writeQuoteLetter(shop: Shop, { linkId, email }: Delivery): Promise<Letter | null> {
   const row = await linkWithRep(shop.db, linkId)
   if (!row || row.link.revokedAt || row.link.expiresAt <= new Date()) return null
   const { message } = row.quote
@@ -72,15 +96,12 @@ const newsVerbs = {
   approved: 'approved',
 }
 
-export async function clientLinkNewsLetter(
-  shop: Shop,
-  about: LinkRef & { news: keyof typeof newsVerbs },
-): Promise<Letter | null> {
-  const row = await linkWithRep(shop.db, about.linkId)
+async function writeNewsLetter(shop: Shop, { linkId, news }: News): Promise<Letter | null> {
+  const row = await linkWithRep(shop.db, linkId)
   if (!row) return null
   const { quote, enquiryId } = row
   const { approval, draftId } = row.link
-  const headline = `${clientOf(quote)} ${newsVerbs[about.news]} quote ${quote.number}`
+  const headline = `${clientOf(quote)} ${newsVerbs[news]} quote ${quote.number}`
   // A quote for a request was made at the desk and has no draft.
   const link = pageOf(
     shop.settings.publicUrl,
@@ -90,11 +111,11 @@ export async function clientLinkNewsLetter(
     enquiryId === null
       ? 'place the order from your draft.'
       : 'the customer orders in the shop, or you do for them.'
-  const total = about.news === 'approved' ? (approval?.totalCents ?? null) : null
+  const total = news === 'approved' ? (approval?.totalCents ?? null) : null
   return letter(row.email, headline, link, [
     `${headline}.`,
     ...(total === null ? [] : [`Total inc GST: ${formatAud(total)}`]),
-    ...(about.news === 'approved' ? [`Nothing is ordered yet: ${next}`] : []),
+    ...(news === 'approved' ? [`Nothing is ordered yet: ${next}`] : []),
     link,
   ])
 }

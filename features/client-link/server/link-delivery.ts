@@ -1,6 +1,6 @@
 /** Days on which the products of a private link can reach its client, by today's stock and rules (req 23.10). */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { type LinkDelivery, linkDelivery } from '../../../src/domain/quote/quote-delivery'
+import { type QuoteDelivery, quoteDelivery } from '../../../src/domain/quote/quote-delivery'
 import type { Answers, QuoteDocument } from '../../../src/domain/quote/quote'
 import type { Executor } from '../../../server/db/client'
 import { address } from '../../../server/db/schema-customer'
@@ -22,14 +22,14 @@ export async function deliveryOfLink(
   db: Executor,
   { userId }: Pick<LinkRow, 'userId'>,
   { quote, answers, postcode, neededBy }: DeliveryQuery,
-): Promise<LinkDelivery | null> {
+): Promise<QuoteDelivery | null> {
   const slugs = quote.lines.map(({ slug }) => slug)
   const isVisible = and(inArray(product.slug, slugs), eq(product.isHidden, false)) ?? sql`false`
   const products = await stockedProducts(db, isVisible)
   const clientAddress = /^\d{4}$/.test(postcode.trim())
     ? { country: 'Australia', postcode: postcode.trim() }
     : null
-  return linkDelivery(
+  return quoteDelivery(
     {
       quote,
       answers,

@@ -5,7 +5,7 @@
 import { html, raw } from 'hono/html'
 import { australianStates } from '../../../src/domain/account/address'
 import type { Approval } from '../contract'
-import type { LinkDelivery } from '../../../src/domain/quote/quote-delivery'
+import type { QuoteDelivery } from '../../../src/domain/quote/quote-delivery'
 import { formatAud } from '../../../src/domain/price/money'
 import {
   type Answers,
@@ -28,7 +28,7 @@ export type ClientView = {
   /** Time of the answers, in epoch ms. */
   answeredAt: number
   /** null: no day can be promised, or nothing can be approved. */
-  delivery: LinkDelivery | null
+  delivery: QuoteDelivery | null
   /** Message about the client's last action, such as that an answer was saved; '' when there is none. */
   resultText: string
   problem: string

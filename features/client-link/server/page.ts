@@ -1,6 +1,6 @@
 /**
  * The page behind a private link: a quote as its client reads and answers it (req 23.4). It works without scripts.
- * Its only script (src/standalone/link-page) saves answers as they are given, and stores answers that are given without
+ * Its only script (standalone/for/page) saves answers as they are given, and stores answers that are given without
  * a network.
  */
 import { html, raw } from 'hono/html'

@@ -1,13 +1,14 @@
 /**
  * Private links: as the rep reads them with all answers of clients, and as the holder of a link opens it (req 23.2).
  */
-import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ClientLink } from '../contract'
 import { type Answers, type LineAnswer, noAnswer, type QuoteDocument } from '../../../src/domain/quote/quote'
 import { hashOfToken } from './link-token'
 import type { Executor } from '../../../server/db/client'
 import { clientLink, clientLinkAnswer, clientLinkToken, clientLinkVersion } from './tables'
 import { notFound } from '../../../server/floor/errors'
+import type { OpenQuote } from '../../../server/mail/draft-quotes'
 
 export const linkNotFound = () => notFound('This link')
 
@@ -24,6 +25,29 @@ export function linksOf(db: Executor, userId: number): Promise<ClientLink[]> {
 export async function findLink(db: Executor, id: string): Promise<ClientLink | null> {
   const [link] = await readLinks(db, eq(clientLink.id, id))
   return link ?? null
+}
+
+/** Returns the newest link of these drafts that can be opened. */
+export async function findOpenQuote(
+  db: Executor,
+  drafts: readonly { userId: number; draftId: string }[],
+): Promise<OpenQuote | null> {
+  const isOfDraft = drafts.map(({ userId, draftId }) =>
+    and(eq(clientLink.userId, userId), eq(clientLink.draftId, draftId)),
+  )
+  if (isOfDraft.length === 0) return null
+  const [row] = await db
+    .select({
+      linkId: clientLink.id,
+      expiresAt: clientLink.expiresAt,
+      number: sql<string>`${clientLinkVersion.quote} ->> 'number'`,
+    })
+    .from(clientLink)
+    .innerJoin(clientLinkVersion, isNewestVersion)
+    .where(and(or(...isOfDraft), isNull(clientLink.revokedAt), gt(clientLink.expiresAt, sql`now()`)))
+    .orderBy(desc(clientLink.createdAt))
+    .limit(1)
+  return row ?? null
 }
 
 /** Joins a link to its newest version. */

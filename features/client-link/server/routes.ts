@@ -5,7 +5,9 @@ import { normalizeEmail } from '../../../src/domain/account/contact-details'
 import { type LinkAddress, LinkRequest, LinkSeen } from '../contract'
 import { linkPath } from './link-token'
 import { mailLimit } from '../../../server/auth/limits'
-import { queueMail } from '../../../server/mail/mail-queue'
+import type { ServerEnv } from '../../../server/floor/caller-address'
+import { queueFeatureMail } from '../../../server/mail/mail-queue'
+import { quoteLetter } from './letters'
 import { findLink, linksOf, linkNotFound } from './read-links'
 import { sendPrivate } from '../../../server/replies/reply'
 import { jsonBodyOf, pathParam } from '../../../server/requests/body'
@@ -16,11 +18,11 @@ import type { ProviderContext } from '../../../server/routes/context'
 
 const callsPerMinute = 120
 
-export function clientLinkRoutes(context: ProviderContext): Hono {
+export function clientLinkRoutes(context: ProviderContext): Hono<ServerEnv> {
   const { db, settings } = context
   const callerOf = rateLimitedCaller(context, 'client link', callsPerMinute)
   return (
-    new Hono()
+    new Hono<ServerEnv>()
       .get('/', async (c) => sendPrivate(c, { Data: await linksOf(db, (await callerOf(c)).userId) }))
       .put('/:id', async (c) => {
         const caller = await callerOf(c)
@@ -31,7 +33,7 @@ export function clientLinkRoutes(context: ProviderContext): Hono {
           const email = normalizeEmail(request.email)
           if (email !== '') {
             await mailLimit({ db: tx, settings })(c, 'clientlink', email)
-            await queueMail(tx, 'client link', { linkId: id, email })
+            await queueFeatureMail(tx, quoteLetter, { linkId: id, email })
           }
           return { Data: await findLink(tx, id) }
         })

@@ -27,7 +27,8 @@ import { rateLimit } from '../../../server/db/schema-customer'
 import { clientLink, clientLinkAnswer } from './tables'
 import { invalid, Refusal } from '../../../server/floor/errors'
 import { requireText, LongText, neededByOf, PlainText, limitLength } from '../../../server/floor/input'
-import { type JobSchedule, queueMail, removeJob } from '../../../server/mail/mail-queue'
+import { type JobSchedule, queueFeatureMail, removeJob } from '../../../server/mail/mail-queue'
+import { newsLetter } from './letters'
 import { type LinkRow, quoteOfLink, readAnswers } from './read-links'
 import { deliveryOfLink } from './link-delivery'
 
@@ -152,7 +153,7 @@ async function recordAnswer(
   const now = new Date()
   const opened = link.openedAt ?? now
   await tx.update(clientLink).set({ answeredAt: now, openedAt: opened }).where(eq(clientLink.id, link.id))
-  await queueMail(tx, 'client link news', { linkId: link.id, news }, await mailTime(tx, link.id, news))
+  await queueFeatureMail(tx, newsLetter, { linkId: link.id, news }, await mailTime(tx, link.id, news))
 }
 
 /** Returns the time at which the rep is mailed; null: at once. */
@@ -190,7 +191,7 @@ async function mailTime(
 export async function markOpened(tx: Executor, link: LinkRow): Promise<void> {
   if (link.openedAt) return
   await tx.update(clientLink).set({ openedAt: new Date() }).where(eq(clientLink.id, link.id))
-  await queueMail(tx, 'client link news', { linkId: link.id, news: 'opened' })
+  await queueFeatureMail(tx, newsLetter, { linkId: link.id, news: 'opened' })
 }
 
 /** Refuses a logo that the link must not receive, before its bytes are read. */

@@ -1,6 +1,7 @@
 /** Leads: conversations with visitors at a stand (req 26). */
 import { Hono } from 'hono'
 import type { ServerFeature } from '../../../server/feature'
+import type { DraftQuotes } from '../../../server/mail/draft-quotes'
 import { limitBody, maxApiJsonBytes } from '../../../server/requests/body'
 import type { DeskEnv } from '../../../server/routes/context'
 import { leadCallNames } from '../contract'
@@ -9,7 +10,7 @@ import { leadActs } from './acts'
 import { leadsCommand } from './commands'
 import { deskLeadFormRoutes } from './desk-form-routes'
 import { deskLeadRoutes } from './desk-routes'
-import { followUp } from './letter'
+import { followUpLetter } from './letter'
 import { leadPersonalTables } from './personal-tables'
 import { newLeads } from './read-leads'
 import { leadRoutes } from './routes'
@@ -23,7 +24,7 @@ import { leadEvent, purgeLeads } from './write-leads'
 const maxLeadBytes = maxApiJsonBytes + Math.ceil((maxCardBytes * 16) / 9)
 const maxBadgeListBytes = 20 * 1024 * 1024
 
-export const leadsFeature: ServerFeature = {
+export const leadsFeature = (quotes: DraftQuotes): ServerFeature => ({
   name: 'leads',
   announced: leadCallNames,
   calls: [
@@ -35,7 +36,7 @@ export const leadsFeature: ServerFeature = {
   ],
   desk: {
     routes: (context) =>
-      new Hono<DeskEnv>().route('/', deskLeadRoutes(context)).route('/', deskLeadFormRoutes(context)),
+      new Hono<DeskEnv>().route('/', deskLeadRoutes(context, quotes)).route('/', deskLeadFormRoutes(context)),
     bodyLimits: [
       {
         path: /\/leads\/badges\/?$/,
@@ -45,11 +46,11 @@ export const leadsFeature: ServerFeature = {
     lists: { lead_capture: 'leads', lead_note: 'leads', lead_form_use: 'lead-forms' },
     today: [{ name: 'leads', right: 'customers', read: newLeads }],
   },
-  acts: leadActs,
+  acts: leadActs(quotes),
   commands: { leads: leadsCommand },
-  letters: [followUp],
+  letters: [followUpLetter(quotes)],
   purgeRules: { leads: purgeLeads },
   personalTables: leadPersonalTables,
   tabletImports: { lead: { singular: 'lead', plural: 'leads', importItem: importTabletLead } },
   webhookEvents: [leadEvent],
-}
+})

@@ -5,7 +5,6 @@ export const coreFeatures = [
   'artwork-library',
   'bulk-catalogue',
   'bulk-prices',
-  'client-links',
   'client-price-filters',
   'delivery-days',
   'drafts',

@@ -1,4 +1,4 @@
-/** The delivery day of the products of a private link, and the earliest day that is possible (req 23.10). */
+/** The delivery day of the products of a quote, and the earliest day that is possible (req 23.10). */
 import type { PostalFields } from '../account/address'
 import { countsAsBranded } from '../cart/branded-job'
 import {
@@ -10,13 +10,12 @@ import {
 } from '../delivery/promise'
 import { dayInState } from '../delivery/working-days'
 import { weekdayAndDate } from '../readable-date'
-import { type Answers, linesToOrder, quantityOf, type QuoteDocument } from './quote'
-import { distributePieces } from '../../../features/client-link/rules/link-state'
+import { type Answers, distributePieces, linesToOrder, quantityOf, type QuoteDocument } from './quote'
 
 /** Products by their slugs; a product that is no longer sold is absent. */
 type Products = ReadonlyMap<string, WantedProduct['product']>
 
-export type LinkDelivery = {
+export type QuoteDelivery = {
   /** "With you by Tue 15 Dec if you approve by Sun 29 Nov and the proof by Wed 2 Dec, too late for 12 Dec". */
   text: string
   isLate: boolean
@@ -26,7 +25,7 @@ export type LinkDelivery = {
   refusal: string
 }
 
-type LinkDeliveryInput = {
+type QuoteDeliveryInput = {
   quote: Pick<QuoteDocument, 'lines'>
   answers: Answers
   products: Products
@@ -42,7 +41,7 @@ type LinkDeliveryInput = {
  * Returns null when no day can be promised: stock is short, or a product states no production time or is no longer
  * sold.
  */
-export function linkDelivery(input: LinkDeliveryInput, rules: DeliveryRules): LinkDelivery | null {
+export function quoteDelivery(input: QuoteDeliveryInput, rules: DeliveryRules): QuoteDelivery | null {
   const { to, now } = input
   const products = wantedProducts(input)
   const jobs = products && promisedJobs(products)
@@ -65,7 +64,7 @@ export function linkDelivery(input: LinkDeliveryInput, rules: DeliveryRules): Li
 }
 
 /** Returns null when a product is no longer sold. */
-function wantedProducts({ quote, answers, products }: LinkDeliveryInput): WantedProduct[] | null {
+function wantedProducts({ quote, answers, products }: QuoteDeliveryInput): WantedProduct[] | null {
   const lines = linesToOrder(quote, answers)
   const wanted = lines.flatMap((line) => {
     const product = products.get(line.slug)

@@ -127,3 +127,6 @@ export function quoteMail(quote: QuoteDocument): string {
   const mailFields = { fullName, email: contactLines.join(', '), subject: `Quote ${number}`, message }
   return contactMail('', mailFields).href
 }
+
+/** The name of the quote's client. */
+export const clientOf = ({ to }: Pick<QuoteDocument, 'to'>) => to[0] ?? 'Your client'

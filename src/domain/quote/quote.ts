@@ -140,3 +140,26 @@ export function quoteTotal(quote: QuoteDocument, answers = noAnswers): OrderTota
   })
   return orderTotal(cents, 0, quote.gstPercent)
 }
+
+/**
+ * Distributes pieces over the same colours and sizes in the same shares as before. Pieces that do not divide go to
+ * the largest remainders.
+ */
+export function distributePieces<Cell extends { quantity: number }>(
+  cells: readonly Cell[],
+  pieces: number,
+): Cell[] {
+  const before = cells.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (before === 0) return [...cells]
+  const shares = cells.map(({ quantity }, index) => {
+    const exact = quantity * pieces
+    return { index, whole: Math.floor(exact / before), remainder: exact % before }
+  })
+  let undistributed = pieces - shares.reduce((sum, { whole }) => sum + whole, 0)
+  const byRemainder = shares.toSorted((a, b) => b.remainder - a.remainder || a.index - b.index)
+  const extraPieceIndexes = new Set(byRemainder.flatMap(({ index }) => (undistributed-- > 0 ? [index] : [])))
+  return cells.flatMap((cell, index) => {
+    const quantity = (shares[index]?.whole ?? 0) + (extraPieceIndexes.has(index) ? 1 : 0)
+    return quantity > 0 ? { ...cell, quantity } : []
+  })
+}

@@ -17,12 +17,7 @@ import {
   withNeededBy,
   withoutLines,
 } from '../../domain/client-draft/client-draft'
-import {
-  approvedPart,
-  openApproval,
-  orderedText,
-  orderedLinkOfDraft,
-} from '../../../features/client-link/rules/link-state'
+import { approvedDraft } from '../../domain/client-draft/sent-quotes'
 import { draftSizeText, syncStateText } from '../../domain/client-draft/draft-account'
 import type { WishlistItem } from '../../domain/wishlist/wishlist'
 import { clientDrafts, onRefused } from '../../saved/client-drafts/client-drafts'
@@ -41,8 +36,7 @@ import { SelectionBar } from '../../widgets/draft/selection-bar'
 import { useDraftsInAccount } from '../../queries/draft-sync'
 import { productQuery } from '../../queries/product'
 import { useWishlist } from '../../queries/wishlist'
-import { useLinks, useOffersLinks } from '../../../features/client-link/app/links'
-import { lazyComponent } from '../../ui/lazy/lazy-piece'
+import { useSentQuotes } from '../../widgets/draft/sent-quotes'
 import { StoredDraft } from './stored-draft'
 import { type Move, offlineReason, useMove } from './move-to-cart'
 import { MoveReview } from './move-review'
@@ -50,7 +44,6 @@ import { PasteRows } from './paste-rows'
 import { AddProduct } from './add-product'
 import { DraftTotal } from './draft-total'
 import { DraftLineCard } from './draft-line'
-import { SendToClient } from '../../../features/client-link/app/send-to-client'
 import { TextConflicts } from './text-conflicts'
 import foldStyles from '../../ui/fold.module.css'
 import styles from './draft-screen.module.css'
@@ -62,18 +55,15 @@ export function DraftScreen({ id }: { id: string }) {
   return <StoredDraft id={id}>{(draft) => <Draft draft={draft} />}</StoredDraft>
 }
 
-const clientLinks = lazyComponent(() => import('../../../features/client-link/app/client-links'), 'ClientLinks')
 const trail = [{ name: 'Drafts', href: '/drafts' }]
 
 function Draft({ draft }: { draft: ClientDraft }) {
   const contentRef = useRef<HTMLDivElement>(null)
   const move = useMove(draft)
   const inAccount = useDraftsInAccount()
-  const ClientLinks = clientLinks.useComponent(useOffersLinks())
-  const links = useLinks()
-  const approvedLink = openApproval(draft.id, links)
-  const orderedLink = orderedLinkOfDraft(draft, links)
-  const shownDraft = approvedLink ? approvedPart(draft, approvedLink) : draft
+  const { quotes } = useSentQuotes()
+  const part = quotes.approvedParts.find(({ draftId }) => draftId === draft.id)
+  const order = quotes.orderOf(draft)
   useRestoredFocus(contentRef)
   const name = draftName(draft)
   return (
@@ -83,18 +73,19 @@ function Draft({ draft }: { draft: ClientDraft }) {
       <div ref={contentRef}>
         <div className={styles.top}>
           <h1 tabIndex={-1}>{name}</h1>
-          <p role="status">
-            {orderedLink ? orderedText(orderedLink) : draftSizeText(approvedLink ? shownDraft : draft)}
-          </p>
+          <p role="status">{order ? order.text : draftSizeText(part ? approvedDraft(draft, part) : draft)}</p>
           {inAccount && <p>{syncStateText(draft, (at) => formatCopyTime(at, Date.now()))}</p>}
         </div>
-        {ClientLinks && <ClientLinks draft={draft} move={move} />}
-        {approvedLink ? (
+        <Slot
+          name="draftPanel"
+          props={{ draft, isMoving: move.state.step !== 'closed', moveApproved: move.review }}
+        />
+        {part ? (
           <details className={foldStyles.fold}>
             <summary>Draft before the approval: {draftSizeText(draft)}</summary>
             <DraftContents draft={draft} move={null} />
           </details>
-        ) : orderedLink ? (
+        ) : order ? (
           draft.lines.length > 0 && (
             <details className={foldStyles.fold}>
               <summary>Not ordered: {draftSizeText(draft)}</summary>
@@ -188,7 +179,7 @@ function Actions({ draft, move }: { draft: ClientDraft; move: Move | null }) {
           Make quote
         </Button>
       )}
-      <SendToClient draft={draft} />
+      <Slot name="quoteAction" props={{ draft }} />
       {move && draft.lines.length > 0 && (
         <Button
           aria-disabled={isOffline || isBusy}

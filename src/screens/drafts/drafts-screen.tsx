@@ -12,13 +12,11 @@ import {
   newClientDraft,
   withClient,
 } from '../../domain/client-draft/client-draft'
-import type { ClientLink } from '../../../features/client-link/contract'
-import { orderedText, orderedLinkOfDraft } from '../../../features/client-link/rules/link-state'
 import { draftSizeText, syncStateText } from '../../domain/client-draft/draft-account'
 import { displayText } from '../../domain/text'
 import { newUuid } from '../../domain/uuid'
 import { currentNeed } from '../../session/need'
-import { useLinks } from '../../../features/client-link/app/links'
+import { useSentQuotes } from '../../widgets/draft/sent-quotes'
 import { putDraftBack, removeDraft, useDraftsInAccount, useUnreadableDrafts } from '../../queries/draft-sync'
 import { Slot } from '../../widgets/frame/features'
 import { clientDrafts, useClientDrafts, useDraftsLoaded } from '../../saved/client-drafts/client-drafts'
@@ -40,8 +38,8 @@ const clockIntervalMs = 30_000
 
 export function DraftsScreen() {
   const drafts = useClientDrafts()
-  const links = useLinks()
-  const openDrafts = drafts.filter((draft) => orderedLinkOfDraft(draft, links) === null)
+  const { quotes } = useSentQuotes()
+  const openDrafts = drafts.filter((draft) => quotes.orderOf(draft) === null)
   const orderedDrafts = drafts.filter((draft) => !openDrafts.includes(draft))
   const orderedId = useId()
   const isOffline = useConnectivity() === 'offline'
@@ -121,7 +119,7 @@ export function DraftsScreen() {
                 <DraftCard
                   key={draft.id}
                   draft={draft}
-                  order={orderedLinkOfDraft(draft, links)}
+                  orderText={quotes.orderOf(draft)?.text}
                   now={now}
                   isInAccount={inAccount}
                 />
@@ -141,7 +139,12 @@ export function DraftsScreen() {
 
 const maxPictures = 4
 
-type DraftCardProps = { draft: ClientDraft; order?: ClientLink | null; now: number; isInAccount: boolean }
+type DraftCardProps = {
+  draft: ClientDraft
+  orderText?: string | undefined
+  now: number
+  isInAccount: boolean
+}
 
 function DraftCard(props: DraftCardProps) {
   const { draft } = props
@@ -153,7 +156,7 @@ function DraftCard(props: DraftCardProps) {
   )
 }
 
-function ReadableDraft({ draft, order = null, now, isInAccount }: DraftCardProps) {
+function ReadableDraft({ draft, orderText, now, isInAccount }: DraftCardProps) {
   const { id, client, lines, updatedAt } = draft
   const name = draftName(draft)
   const contact = displayText(client.contact)
@@ -175,7 +178,7 @@ function ReadableDraft({ draft, order = null, now, isInAccount }: DraftCardProps
         </h2>
         {displayText(client.company) !== '' && contact !== '' && <p>{contact}</p>}
         <p className={styles.facts}>
-          {order ? orderedText(order) : draftSizeText(draft)} · changed{' '}
+          {orderText ?? draftSizeText(draft)} · changed{' '}
           <time dateTime={new Date(updatedAt).toISOString()}>{agoText(updatedAt, now)}</time>
         </p>
         {isInAccount && (

@@ -2,12 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { formatAddressLine } from '../../domain/account/address'
-import { type ApprovedLink, clientOf } from '../../../features/client-link/rules/link-state'
+import type { ApprovedPart, Destination } from '../../domain/client-draft/sent-quotes'
 import { withCount } from '../../domain/count'
 import { totalPieces } from '../../domain/price/quote'
 import { addressesQuery } from '../../queries/addresses'
 import type { ReviewedLine } from '../../queries/client-draft'
-import type { Destination } from '../../session/approved-order'
 import { useSeesPrices } from '../../session/customer-view'
 import { Amount } from '../../ui/amount'
 import { Button } from '../../ui/button'
@@ -49,12 +48,10 @@ function progressText({ state, adding: { progress } }: Move): string {
     : 'Checking your cart…'
 }
 
-type ReviewLinesProps = { lines: ReviewedLine[]; order: ApprovedLink | null; move: Move }
+type ReviewLinesProps = { lines: ReviewedLine[]; order: ApprovedPart | null; move: Move }
 
 function ReviewLines({ lines, order, move }: ReviewLinesProps) {
-  const [destination, setDestination] = useState<Destination | null>(
-    order?.approval.deliverTo ? 'approved' : null,
-  )
+  const [destination, setDestination] = useState<Destination | null>(order?.deliverTo ? 'approved' : null)
   const [isSubmitted, setSubmitted] = useState(false)
   const count = lines.reduce((sum, { sendable }) => sum + sendable.length, 0)
   const pieces = totalPieces(lines.flatMap(({ sendable }) => sendable.map(({ line }) => line)))
@@ -76,7 +73,7 @@ function ReviewLines({ lines, order, move }: ReviewLinesProps) {
       </ul>
       {order && (
         <ShipsTo
-          link={order}
+          part={order}
           destination={destination}
           onChoose={setDestination}
           isMissing={isSubmitted && destination === null}
@@ -123,18 +120,18 @@ function ReviewLine({ line, sendable, changes, notMovedReason }: ReviewedLine) {
 }
 
 type ShipsToProps = {
-  link: ApprovedLink
+  part: ApprovedPart
   destination: Destination | null
   onChoose: (destination: Destination) => void
   isMissing: boolean
 }
 
 /** Shows the destination of an approved order. The rep chooses the destination if the client gave no address. */
-function ShipsTo({ link, destination, onChoose, isMissing }: ShipsToProps) {
+function ShipsTo({ part, destination, onChoose, isMissing }: ShipsToProps) {
   const id = useId()
   const shipping = useQuery(addressesQuery('shipping')).data?.value.at(-1)
   const billing = useQuery(addressesQuery('billing')).data?.value.at(-1)
-  const { deliverTo } = link.approval
+  const { client, deliverTo } = part
   if (deliverTo)
     return (
       <p>
@@ -144,7 +141,7 @@ function ShipsTo({ link, destination, onChoose, isMissing }: ShipsToProps) {
   const accountAddress = shipping ?? billing
   const options: [Destination, string][] = [
     ['own', accountAddress ? `To me: ${formatAddressLine(accountAddress)}` : 'To me'],
-    ['other', `To ${clientOf(link)}: I’ll enter the address at the checkout`],
+    ['other', `To ${client}: I’ll enter the address at the checkout`],
   ]
   return (
     <fieldset className={styles.shipsTo} aria-describedby={isMissing ? id : undefined}>

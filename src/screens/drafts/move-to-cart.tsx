@@ -13,7 +13,12 @@ import {
   pendingLines,
   withOutcomes,
 } from '../../domain/client-draft/draft-line'
-import { type ApprovedLink, approvedPart, withApproval } from '../../../features/client-link/rules/link-state'
+import {
+  type ApprovedMove,
+  type ApprovedPart,
+  approvedDraft,
+  type Destination,
+} from '../../domain/client-draft/sent-quotes'
 import { optionsText } from '../../domain/cart/cart'
 import { InvalidTokenFailure, isAnswerLost, RejectedFailure } from '../../domain/failure'
 import { failureMessage } from '../../domain/failure-message'
@@ -27,7 +32,6 @@ import {
 } from '../../queries/client-draft'
 import { acquireLock, clientDrafts } from '../../saved/client-drafts/client-drafts'
 import { useConnectivity } from '../../session/connectivity'
-import type { Destination } from '../../session/approved-order'
 import { setNeed } from '../../session/need'
 import { showToast } from '../../ui/toast/toast'
 import { useIsMounted } from '../../ui/use-lifetime'
@@ -37,17 +41,17 @@ import { openCartPanel } from '../../widgets/frame/overlays'
 type MoveState =
   | { step: 'closed' }
   /** Today's prices, stock and cart are being requested. */
-  | { step: 'looking'; order: ApprovedLink | null }
-  | { step: 'review'; order: ApprovedLink | null; review: Review }
-  | { step: 'sending'; order: ApprovedLink | null }
-
-/** An approved order to move, and the callback that runs instead of the cart panel once its lines are in the cart. */
-type ApprovedMove = { order: ApprovedLink; onMoved: (added: readonly Sendable[], to: Destination) => void }
+  | { step: 'looking'; order: ApprovedPart | null }
+  | { step: 'review'; order: ApprovedPart | null; review: Review }
+  | { step: 'sending'; order: ApprovedPart | null }
 
 export type Move = {
   state: MoveState
   adding: AddLines<Sendable>
-  /** Requests the shop's current data and opens the review. Without a network it only shows a message. */
+  /**
+   * Requests the shop's current data and opens the review. Without a network it only shows a message. An approved move
+   * does not open the cart panel.
+   */
   review: (approvedMove?: ApprovedMove) => void
   /** Sends the lines of the review. `to`: destination of an approved order. */
   send: (to?: Destination) => void
@@ -137,7 +141,7 @@ export function useMove(draft: ClientDraft): Move {
     if (isOffline) return showToast('warning', offlineReason)
     if (state.step !== 'closed') return
     requestedMove.current = approvedMove
-    const order = approvedMove?.order ?? null
+    const order = approvedMove?.part ?? null
     setState({ step: 'looking', order })
     releaseLock.current = await acquireLock()
     if (!isMounted()) return closeAndUnlock()
@@ -151,7 +155,7 @@ export function useMove(draft: ClientDraft): Move {
         .list()
         .find((other) => other.id === id)
       const review =
-        current && (await reviewDraft(queryClient, order ? approvedPart(current, order) : current))
+        current && (await reviewDraft(queryClient, order ? approvedDraft(current, order) : current))
       if (!review || !isMounted()) return closeAndUnlock()
       setState({ step: 'review', order, review })
     } catch (error) {
@@ -170,7 +174,7 @@ export function useMove(draft: ClientDraft): Move {
     const pending = pendingLines(sendable, cart).map(outcomeOf('pending'))
     const reasons = lines.map(({ line, notMovedReason }) => ({ lineId: line.id, reason: notMovedReason }))
     try {
-      const approve = order ? withApproval(order) : (current: ClientDraft) => current
+      const approve = order ? order.edit : (current: ClientDraft) => current
       await clientDrafts().edit(id, (current) => withOutcomes(pending, reasons)(approve(current)))
       adding.add(sendable.length, () => sendable)
     } catch (error) {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { priceAgeNote } from '../../domain/age'
 import type { ClientDraft } from '../../domain/client-draft/client-draft'
-import { linkDelivery } from '../../domain/quote/quote-delivery'
+import { quoteDelivery } from '../../domain/quote/quote-delivery'
 import { defaultGstPercent } from '../../domain/price/quote'
 import {
   defaultPriceChoice,
@@ -67,6 +67,6 @@ export function useClientQuote(draft: ClientDraft) {
     knownLines.flatMap(({ line, product }) => (product ? [[line.product.slug, product]] : [])),
   )
   const { neededBy } = quote
-  const promised = rules && linkDelivery({ quote, answers: new Map(), products, to, neededBy, now }, rules)
+  const promised = rules && quoteDelivery({ quote, answers: new Map(), products, to, neededBy, now }, rules)
   return { quote, knownLines, priceNote, delivery: promised?.text ?? '' }
 }

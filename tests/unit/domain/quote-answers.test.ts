@@ -1,6 +1,8 @@
 /** Tests the quantities that a private link offers, and the lines and total of an approval (req 23.1, 23.5). */
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  distributePieces,
   type LineAnswer,
   linesToOrder,
   noAnswer,
@@ -41,4 +43,30 @@ test('approval has no total when the quote shows no prices', () => {
 
 test('offered quantities are the price breaks from the minimum and the quote', () => {
   expect(offeredQuantities([1, 25, 100, 500], 50, 120)).toEqual([50, 100, 120, 500])
+})
+
+test('pieces are distributed over colours and sizes, and none is lost', () => {
+  const anyCells = fc.array(
+    fc.nat(500).map((quantity) => ({ options: [], quantity })),
+    { minLength: 1, maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(anyCells, fc.integer({ min: 1, max: 5000 }), (before, pieces) => {
+      fc.pre(before.some(({ quantity }) => quantity > 0))
+      const after = distributePieces(before, pieces)
+      expect(after.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(pieces)
+    }),
+  )
+  expect(
+    distributePieces(
+      [
+        { options: [], quantity: 60 },
+        { options: [], quantity: 40 },
+      ],
+      250,
+    ),
+  ).toEqual([
+    { options: [], quantity: 150 },
+    { options: [], quantity: 100 },
+  ])
 })

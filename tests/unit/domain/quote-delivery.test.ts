@@ -1,6 +1,6 @@
 /** Tests the delivery day of the products of a private link, which equals the day on every other page (req 23.10). */
 import { expect, test } from 'vitest'
-import { linkDelivery } from '../../../src/domain/quote/quote-delivery'
+import { quoteDelivery } from '../../../src/domain/quote/quote-delivery'
 import { type DeliveryRules, deliveryText } from '../../../src/domain/delivery/promise'
 import type { LineAnswer } from '../../../src/domain/quote/quote'
 import { anyQuoteLine } from '../../support/quote'
@@ -39,7 +39,7 @@ test('link delivery is the product page’s day, with the approval days', () => 
   const wantedLine = { options: [{ value: 'Navy' }], quantity: 100, isBranded: true }
   const products = [{ product: stocked, lines: [wantedLine] }]
   const page = deliveryText({ products, to, neededBy: null, now, isOffline: false }, rules)
-  const result = linkDelivery(request, rules)
+  const result = quoteDelivery(request, rules)
   expect(result?.text).toBe(`${page?.day} if you approve by Mon 30 Nov and the proof by Thu 3 Dec`)
   expect(result?.refusal).toBe(`The earliest day is ${page?.day.replace('With you by ', '')}.`)
 })
@@ -48,13 +48,13 @@ test.each([
   ['2026-12-16', true, 'too late for 16 Dec'],
   ['2026-12-17', false, 'in time for 17 Dec'],
 ])('link delivery needed by %s is late: %s', (neededBy, isLate, text) => {
-  const result = linkDelivery({ ...request, neededBy }, rules)
+  const result = quoteDelivery({ ...request, neededBy }, rules)
   expect([result?.earliest, result?.isLate]).toEqual(['2026-12-17', isLate])
   expect(result?.text).toContain(text)
 })
 
 test('link delivery without a postcode is the shipping day', () => {
-  const result = linkDelivery({ ...request, to: null, neededBy: '2026-12-01' }, rules)
+  const result = quoteDelivery({ ...request, to: null, neededBy: '2026-12-01' }, rules)
   expect(result?.text).toMatch(/^Ships by .+ if you approve by Mon 30 Nov/)
   expect([result?.earliest, result?.isLate]).toEqual([null, true])
   expect(result?.refusal).toMatch(/^Ships by .+ at the earliest/)
@@ -68,5 +68,5 @@ test.each([
     { products: new Map([['flask', { ...stocked, availability: 'Some day' }]]) },
   ],
 ])('link delivery is null when %s', (_, change) => {
-  expect(linkDelivery({ ...request, ...change }, rules)).toBeNull()
+  expect(quoteDelivery({ ...request, ...change }, rules)).toBeNull()
 })

@@ -64,7 +64,7 @@ const purchaseOrder = async () => (await screen.findByLabelText<HTMLInputElement
 
 test('the checkout fills in the client’s PO# while the approved lines are in the cart', async () => {
   cart = [cartLine(11)]
-  writeApprovedOrder({ linkId: 'link-1', cartLineIds: ['11'], destination: 'own' })
+  writeApprovedOrder({ quoteId: 'link-1', cartLineIds: ['11'], destination: 'own' })
   await openPage('/checkout')
   expect(await purchaseOrder()).toBe('CLIENT-PO-9')
   screen.getByText('Filled in from Harbour Dental’s approval.')
@@ -72,7 +72,7 @@ test('the checkout fills in the client’s PO# while the approved lines are in t
 
 test('the checkout has no PO# of an approval whose lines have left the cart', async () => {
   cart = [cartLine(11)]
-  writeApprovedOrder({ linkId: 'link-1', cartLineIds: ['11'], destination: 'own' })
+  writeApprovedOrder({ quoteId: 'link-1', cartLineIds: ['11'], destination: 'own' })
   const first = await openPage('/checkout')
   fireEvent.change(await screen.findByLabelText('PO#'), { target: { value: 'CLIENT-PO-9b' } })
   first.view.unmount()

@@ -1,5 +1,4 @@
 /** Tests a private link as its rep sees it: its state, its notices, and the draft after an approval (req 23.7). */
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newClientDraft, newDraftLine, piecesOfLine } from '../../../../src/domain/client-draft/client-draft'
 import type { ClientLink } from '../../contract'
@@ -8,11 +7,10 @@ import {
   hasNews,
   linkStateText,
   openTaskText,
-  openApproval,
   orderedLinkOfDraft,
-  distributePieces,
+  sentQuotesOf,
   withApproval,
-} from '../../rules/link-state'
+} from '../../app/link-state'
 import { noAnswer } from '../../../../src/domain/quote/quote'
 import { anyApproval, anyLink } from '../../../../tests/support/quote'
 
@@ -94,31 +92,5 @@ test('draft is ordered when only lines that the client declined are left', () =>
   expect(orderedLinkOfDraft(draftWith('mug'), [offered])).toBeNull()
   const laterLink = link({ id: 'b', approval })
   expect(orderedLinkOfDraft(draftWith(), [laterLink, orderedLink])).toBeNull()
-  expect(openApproval('d', [laterLink, orderedLink])).toBe(laterLink)
-})
-
-test('pieces are distributed over colours and sizes, and none is lost', () => {
-  const anyCells = fc.array(
-    fc.nat(500).map((quantity) => ({ options: [], quantity })),
-    { minLength: 1, maxLength: 12 },
-  )
-  fc.assert(
-    fc.property(anyCells, fc.integer({ min: 1, max: 5000 }), (before, pieces) => {
-      fc.pre(before.some(({ quantity }) => quantity > 0))
-      const after = distributePieces(before, pieces)
-      expect(after.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(pieces)
-    }),
-  )
-  expect(
-    distributePieces(
-      [
-        { options: [], quantity: 60 },
-        { options: [], quantity: 40 },
-      ],
-      250,
-    ),
-  ).toEqual([
-    { options: [], quantity: 150 },
-    { options: [], quantity: 100 },
-  ])
+  expect(sentQuotesOf([laterLink, orderedLink]).approvedParts).toMatchObject([{ quoteId: 'b' }])
 })

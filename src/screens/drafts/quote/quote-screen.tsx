@@ -32,6 +32,7 @@ import { Button, buttonClass } from '../../../ui/button'
 import { useHydrated, useSingleRun } from '../../../ui/use-lifetime'
 import { ChooseArtwork } from '../../../widgets/artwork/choose-artwork'
 import { DocumentHead } from '../../../widgets/frame/document-head'
+import { Slot } from '../../../widgets/frame/features'
 import { PriceChoiceFields } from '../../../widgets/print/price-choice'
 import { PrintButton } from '../../../widgets/print/print'
 import { clientDrafts, type ChosenLogo, saveLogo } from '../../../saved/client-drafts/client-drafts'
@@ -41,7 +42,6 @@ import { saveBlob } from '../../../device/files'
 import { whenIdle } from '../../../device/page-events'
 import { shareFile, canSharePdfs } from '../../../device/share'
 import { StoredDraft } from '../stored-draft'
-import { SendToClient } from '../../../../features/client-link/app/send-to-client'
 import { QuoteSheet } from './quote-sheet'
 import { useClientQuote } from '../../../widgets/draft/use-client-quote'
 import styles from './quote-screen.module.css'
@@ -244,7 +244,7 @@ function QuoteActions({ draft, quote, knownLines, logo, delivery }: QuoteActions
         Email
       </a>
       <PrintButton>Print</PrintButton>
-      <SendToClient draft={draft} />
+      <Slot name="quoteAction" props={{ draft }} />
       <p role="status">{isBusy ? 'Creating the PDF…' : problem}</p>
     </div>
   )

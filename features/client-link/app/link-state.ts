@@ -4,14 +4,12 @@
  */
 import { maxBriefLength } from '../../../src/domain/cart/cart-brief'
 import { withCount } from '../../../src/domain/count'
-import type { ClientDraft, DraftEdit, DraftLine } from '../../../src/domain/client-draft/client-draft'
-import { piecesOfLine } from '../../../src/domain/client-draft/client-draft'
-import { choiceLabels } from '../../../src/domain/quote/quote'
+import { type ClientDraft, type DraftEdit, piecesOfLine } from '../../../src/domain/client-draft/client-draft'
+import { choiceLabels, distributePieces } from '../../../src/domain/quote/quote'
+import { clientOf } from '../../../src/domain/quote/quote-texts'
 import { longDay } from '../../../src/domain/readable-date'
+import type { ApprovedPart, SentQuotes } from '../../../src/domain/client-draft/sent-quotes'
 import type { AnsweredLine, Approval, ClientLink } from '../contract'
-
-/** The name of the link's client. */
-export const clientOf = ({ to }: Pick<ClientLink, 'to'>) => to[0] ?? 'Your client'
 
 /** The client can still open the link. */
 export function isOpen({ isRevoked, until }: ClientLink, now: number): boolean {
@@ -53,19 +51,13 @@ export function answerText({ choice, quantity, pieces }: AnsweredLine): string {
 export const orderedText = ({ approval }: Pick<ClientLink, 'approval'>) =>
   approval?.orderId ? `Ordered: ${approval.orderId}` : 'Ordered'
 
-/** The newest approved link of a draft that is not ordered yet. `links`: newest first. */
-export function openApproval(draftId: string, links: readonly ClientLink[]): ApprovedLink | null {
-  const unorderedLinks = links.filter((link) => link.draftId === draftId && link.orderedAt === null)
-  return unorderedLinks.find(isApproved) ?? null
-}
-
 /** The link by which a draft was ordered; null while a part of the draft is still open. */
 export function orderedLinkOfDraft(
   draft: Pick<ClientDraft, 'id' | 'lines'>,
   links: readonly ClientLink[],
 ): ClientLink | null {
   const draftLinks = links.filter(({ draftId }) => draftId === draft.id)
-  if (openApproval(draft.id, draftLinks)) return null
+  if (draftLinks.some(isOpenApproval)) return null
   return (
     draftLinks.find(({ orderedAt, lines, approval }) => {
       // Lines that the client rejected stay in the draft, but do not count as open.
@@ -79,6 +71,8 @@ export function orderedLinkOfDraft(
 export type ApprovedLink = ClientLink & { approval: Approval }
 
 export const isApproved = (link: ClientLink): link is ApprovedLink => link.approval !== null
+
+const isOpenApproval = (link: ClientLink): link is ApprovedLink => isApproved(link) && link.orderedAt === null
 
 /**
  * The draft as it was approved: its quantities, the day, and the client's comments, which are added to the briefs.
@@ -99,39 +93,32 @@ export const withApproval =
     ...(approval.neededBy !== '' && { neededBy: approval.neededBy }),
   })
 
-/** The approved lines of a draft, as they were approved. */
-export function approvedPart(draft: ClientDraft, link: ApprovedLink): ClientDraft {
-  const approvedDraft = withApproval(link)(draft)
-  const isOrdered = ({ id }: DraftLine) => link.approval.lines.some((line) => line.id === id)
-  return { ...approvedDraft, lines: approvedDraft.lines.filter(isOrdered) }
-}
+export const approvedPartOf = (link: ApprovedLink): ApprovedPart => ({
+  quoteId: link.id,
+  draftId: link.draftId,
+  client: clientOf(link),
+  purchaseOrder: link.approval.purchaseOrder,
+  deliverTo: link.approval.deliverTo,
+  lineIds: link.approval.lines.map(({ id }) => id),
+  edit: withApproval(link),
+})
+
+/** Returns the facts about links that drafts, open tasks and the checkout show. `links`: newest first. */
+export const sentQuotesOf = (links: readonly ClientLink[]): SentQuotes => ({
+  tasks: links.flatMap((link) => {
+    const text = openTaskText(link)
+    return text === null ? [] : [{ draftId: link.draftId, text }]
+  }),
+  approvedParts: links.filter(isOpenApproval).map(approvedPartOf),
+  orderOf: (draft) => {
+    const link = orderedLinkOfDraft(draft, links)
+    return link && { text: orderedText(link), at: link.orderedAt ?? 0, orderId: link.approval?.orderId ?? '' }
+  },
+})
 
 /** The client's comment comes first, so that cutting a brief that is too long removes none of it. */
 function withComment(brief: string, comment: string): string {
   const [briefText, commentText] = [brief.trim(), comment.trim()]
   if (commentText === '' || briefText.includes(commentText)) return brief
   return briefText === '' ? commentText : `${commentText}\n\n${briefText}`.slice(0, maxBriefLength)
-}
-
-/**
- * Distributes pieces over the same colours and sizes in the same shares as before. Pieces that do not divide go to
- * the largest remainders.
- */
-export function distributePieces<Cell extends { quantity: number }>(
-  cells: readonly Cell[],
-  pieces: number,
-): Cell[] {
-  const before = cells.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (before === 0) return [...cells]
-  const shares = cells.map(({ quantity }, index) => {
-    const exact = quantity * pieces
-    return { index, whole: Math.floor(exact / before), remainder: exact % before }
-  })
-  let undistributed = pieces - shares.reduce((sum, { whole }) => sum + whole, 0)
-  const byRemainder = shares.toSorted((a, b) => b.remainder - a.remainder || a.index - b.index)
-  const extraPieceIndexes = new Set(byRemainder.flatMap(({ index }) => (undistributed-- > 0 ? [index] : [])))
-  return cells.flatMap((cell, index) => {
-    const quantity = (shares[index]?.whole ?? 0) + (extraPieceIndexes.has(index) ? 1 : 0)
-    return quantity > 0 ? { ...cell, quantity } : []
-  })
 }

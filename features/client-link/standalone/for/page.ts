@@ -1,14 +1,14 @@
 /**
- * The page behind a private link (server/replies/client-page), which also works without this script. The script
+ * The page behind a private link (server/page), which also works without this script. The script
  * reports that a person has opened the page, saves answers as they are given, and stores them while there is no
  * network.
  */
-import { removeLinkPages } from '../device/caches/link-pages'
-import { readLocal } from '../device/local-store'
-import { whenUserPresent } from '../device/page-lifecycle'
-import { localKeys } from '../device/storage-names'
-import { trustedScriptUrl } from '../device/trusted-types'
-import { checkDay, form, inputOf, type Reply, showReply, showState } from './link-form'
+import { removeLinkPages } from '../../../../src/device/caches/link-pages'
+import { readLocal } from '../../../../src/device/local-store'
+import { whenUserPresent } from '../../../../src/device/page-lifecycle'
+import { localKeys } from '../../../../src/device/storage-names'
+import { trustedScriptUrl } from '../../../../src/device/trusted-types'
+import { checkDay, form, inputOf, type Reply, showReply, showState } from '../link-form'
 import {
   type AnswerKind,
   answerKinds,
@@ -18,7 +18,7 @@ import {
   removeUnsent,
   renewApproval,
   storeUnsent,
-} from './unsent-answers'
+} from '../unsent-answers'
 
 // A kiosk at a stall shows only its form, even before its service worker is installed.
 if (readLocal(localKeys.kiosk) !== null) location.replace('/giveaway?kiosk=1')
@@ -149,7 +149,7 @@ function saveAnswersOf(answerForm: HTMLFormElement): void {
 }
 if (form) saveAnswersOf(form)
 
-// A separate service worker (sw/link-pages-worker) stores these pages, to be read without a network. No page is stored
+// A separate service worker (worker/for/sw) stores these pages, to be read without a network. No page is stored
 // while an account is signed in: a rep who looks at a client's page must leave nothing of it on a shared tablet.
 
 async function storePage(): Promise<void> {

@@ -1,9 +1,9 @@
 /**
  * The service worker of pages behind private links: without a network it answers with the page of the last visit, if
- * that page was stored (src/standalone/link-page). Each link has its own cache, which is deleted when the link is
+ * that page was stored (standalone/for/page). Each link has its own cache, which is deleted when the link is
  * revoked.
  */
-import { cacheNames, linkCachePrefix } from '../src/device/storage-names'
+import { cacheNames, linkCachePrefix } from '../../../../src/device/storage-names'
 
 declare const self: ServiceWorkerGlobalScope
 

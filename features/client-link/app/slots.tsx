@@ -1,14 +1,15 @@
-/** The "Send to client" button, shown when the provider can make links to quotes (req 23.7). */
+/** Private links in a draft: the "Send to client" button, and the panel with the links' states (req 23.7). */
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import type { ClientDraft } from '../../../src/domain/client-draft/client-draft'
-import { useOffersLinks } from './links'
 import { Button } from '../../../src/ui/button'
 import { lazyComponent } from '../../../src/ui/lazy/lazy-piece'
+import type { SlotComponents, SlotProps } from '../../../src/widgets/frame/features'
+import { useOffersLinks } from './offers-links'
 
 const sendDialog = lazyComponent(() => import('./send-dialog'), 'SendDialog')
 
-export function SendToClient({ draft }: { draft: ClientDraft }) {
+function SendToClient({ draft }: { draft: ClientDraft }) {
   const [isOpen, setOpen] = useState(false)
   const isOffered = useOffersLinks()
   const SendDialog = sendDialog.useComponent(isOpen)
@@ -22,4 +23,17 @@ export function SendToClient({ draft }: { draft: ClientDraft }) {
       {SendDialog && <SendDialog draft={draft} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
+}
+
+const clientLinks = lazyComponent(() => import('./client-links'), 'ClientLinks')
+
+function DraftPanel(props: SlotProps['draftPanel']) {
+  const ClientLinks = clientLinks.useComponent(useOffersLinks())
+  return ClientLinks && <ClientLinks {...props} />
+}
+
+export const clientLinkSlots: SlotComponents = {
+  draftPanel: DraftPanel,
+  loadQuoteSource: () => import('./links'),
+  quoteAction: SendToClient,
 }

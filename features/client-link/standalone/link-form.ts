@@ -2,7 +2,7 @@
 import type { AnswerKind } from './unsent-answers'
 
 /**
- * The provider's reply to an answer (server/routes/for-client): texts for the page, the time of the known answers in
+ * The provider's reply to an answer (server/page-routes): texts for the page, the time of the known answers in
  * epoch ms, and the earliest day (YYYY-MM-DD) with the message that refuses earlier ones; or an error.
  */
 export type Reply = {

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { linkCachePrefix, localKeys } from '../../../src/device/storage-names'
+import { linkCachePrefix, localKeys } from '../../../../src/device/storage-names'
 
 let path = ''
 let linkCount = 0
@@ -19,7 +19,7 @@ async function openPage() {
   document.body.innerHTML = `<form id="answers"><input name="version" value="1" /><input name="known" value="0" />
     <textarea name="comment-0"></textarea></form><p data-state="answer"></p>`
   vi.resetModules()
-  await import('../../../src/standalone/link-page')
+  await import('../../standalone/for/page')
 }
 
 function type(text: string) {

@@ -3,9 +3,9 @@
  * Logout of an account on this device clears.
  */
 import { del, get, set } from 'idb-keyval'
-import { openStore } from '../device/database'
-import { readLocal, removeLocal } from '../device/local-store'
-import { databases } from '../device/storage-names'
+import { openStore } from '../../../src/device/database'
+import { readLocal, removeLocal } from '../../../src/device/local-store'
+import { databases } from '../../../src/device/storage-names'
 
 /** Kinds of answers, in the order in which they are sent. */
 export const answerKinds = ['answer', 'change', 'approve'] as const
