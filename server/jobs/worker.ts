@@ -14,7 +14,7 @@ import { largeListsTask, mailTasks, type FeatureLetter } from '../mail/mail-queu
 import { sendEvents, webhookTask } from '../mail/webhooks'
 import { runWork, log } from '../floor/log'
 import { allPurgeRules, type PurgeRules } from '../writes/purge'
-import { sweepDrafts } from './drafts'
+import { sweepDrafts } from '../../features/drafts/server/sweep-drafts'
 import { addEarlierArtwork, sweepLibrary } from './library'
 import { moveOverduePromises } from './promises'
 import { purge } from './purge'

@@ -5,12 +5,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { raiseDraftVersion } from '../../server/db/draft-version'
+import { raiseDraftVersion } from '../../features/drafts/server/draft-version'
 import { appUser } from '../../server/db/schema-customer'
-import { clientDraft, clientDraftFile } from '../../server/db/schema-draft'
+import { clientDraft, clientDraftFile } from '../../features/drafts/server/tables'
 import { fileStore } from '../../server/files/store'
 import { sweepFiles } from '../../server/files/sweep'
-import { sweepDrafts } from '../../server/jobs/drafts'
+import { sweepDrafts } from '../../features/drafts/server/sweep-drafts'
 import {
   draftBody,
   newDraft,

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { fairQueue } from '../../../server/floor/concurrency'
 import { busy } from '../../../server/floor/errors'
-import { draftFileKey } from '../../../server/files/draft-file'
+import { draftFileKey } from '../../drafts/server/draft-file'
 import { type FileStore, typeOf } from '../../../server/files/store'
 
 const maxPixels = 50_000_000

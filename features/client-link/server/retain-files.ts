@@ -1,6 +1,6 @@
 /** Daily job before the sweep of drafts: retains the files that quotes and answers name (req 18.33). */
 import { sql } from 'drizzle-orm'
-import { clientDraftFile } from '../../../server/db/schema-draft'
+import { clientDraftFile } from '../../drafts/server/tables'
 import type { Shop } from '../../../server/mail/mailer'
 
 /** Much shorter than the time after which the sweep deletes a file, so that a day without this job deletes none. */

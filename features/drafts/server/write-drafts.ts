@@ -3,11 +3,11 @@
  * transaction.
  */
 import { and, count, eq, isNotNull, ne, sql } from 'drizzle-orm'
-import { raiseDraftVersion } from '../db/draft-version'
-import type { Executor } from '../db/client'
-import { clientDraft } from '../db/schema-draft'
-import { Refusal } from '../floor/errors'
-import { draftNotFound } from '../reads/drafts'
+import { raiseDraftVersion } from './draft-version'
+import type { Executor } from '../../../server/db/client'
+import { clientDraft } from './tables'
+import { Refusal } from '../../../server/floor/errors'
+import { draftNotFound } from './read-drafts'
 
 export const maxDraftBytes = 256 * 1024
 export const tooLargeDraft =

@@ -1,9 +1,9 @@
 /** A customer's drafts as their devices read them: all of them, or the changes since a cursor (req 18.31). */
 import { and, asc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
-import { readCatalogueState } from '../db/catalogue-version'
-import type { Database } from '../db/client'
-import { clientDraft, clientDraftFile, clientDraftVersion } from '../db/schema-draft'
-import { notFound } from '../floor/errors'
+import { readCatalogueState } from '../../../server/db/catalogue-version'
+import type { Database } from '../../../server/db/client'
+import { clientDraft, clientDraftFile, clientDraftVersion } from './tables'
+import { notFound } from '../../../server/floor/errors'
 
 const maxDrafts = 100
 /** A page ends once it has this many bytes. With its last draft it has about a megabyte. */

@@ -1,7 +1,7 @@
 /** The number of a customer's last change of a draft. */
 import { sql } from 'drizzle-orm'
-import type { Executor } from './client'
-import { clientDraftVersion } from './schema-draft'
+import type { Executor } from '../../../server/db/client'
+import { clientDraftVersion } from './tables'
 
 /**
  * Returns the number of the change that this transaction makes. Another transaction that changes a draft of this

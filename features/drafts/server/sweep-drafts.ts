@@ -4,11 +4,11 @@
  */
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
-import type { Database } from '../db/client'
-import { raiseDraftVersion } from '../db/draft-version'
-import { clientDraft, clientDraftFile, clientDraftVersion } from '../db/schema-draft'
-import { dropDraftFile } from '../files/draft-file'
-import type { FileStore } from '../files/store'
+import type { Database } from '../../../server/db/client'
+import { raiseDraftVersion } from './draft-version'
+import { clientDraft, clientDraftFile, clientDraftVersion } from './tables'
+import { dropDraftFile } from './draft-file'
+import type { FileStore } from '../../../server/files/store'
 
 const isOldTombstone = and(
   isNull(clientDraft.body),

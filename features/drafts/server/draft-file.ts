@@ -3,13 +3,13 @@
  * stored once per customer.
  */
 import { and, eq, sql, sum } from 'drizzle-orm'
-import type { Executor } from '../db/client'
-import { clientDraftFile } from '../db/schema-draft'
-import { Refusal } from '../floor/errors'
-import { log } from '../floor/log'
-import { newFileName } from './artwork'
-import type { FileStore } from './store'
-import type { SentFile } from './upload'
+import type { Executor } from '../../../server/db/client'
+import { clientDraftFile } from './tables'
+import { Refusal } from '../../../server/floor/errors'
+import { log } from '../../../server/floor/log'
+import { newFileName } from '../../../server/files/artwork'
+import type { FileStore } from '../../../server/files/store'
+import type { SentFile } from '../../../server/files/upload'
 
 const megabyte = 1024 * 1024
 export const maxDraftFileBytes = 10 * megabyte

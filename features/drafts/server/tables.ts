@@ -1,7 +1,7 @@
 /** Drafts that customers store in their accounts (req 18.30), and the files that they name. */
 import { bigint, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, timestamptz, partOf } from './schema-catalogue'
-import { appUser } from './schema-customer'
+import { createdAt, timestamptz, partOf } from '../../../server/db/schema-catalogue'
+import { appUser } from '../../../server/db/schema-customer'
 
 const versionNumber = (name: string) => bigint(name, { mode: 'number' })
 
