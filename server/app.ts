@@ -18,7 +18,6 @@ import { categoryRoutes, portalRoutes } from './routes/category'
 import { deskRoutes } from './routes/desk/desk'
 import { deskPath } from './routes/desk/member'
 import { deskPageRoutes } from './routes/desk/page'
-import { draftRoutes } from '../features/drafts/server/routes'
 import { enquiryRoutes } from './routes/enquiry'
 import { fieldMetricsRoutes } from './routes/field-metrics'
 import { giveawayRoutes } from './routes/giveaway'
@@ -37,12 +36,10 @@ import { themeReader } from './render/theme'
 import { pageRenderer } from './render/rendered-pages'
 import { securityHeaders } from './replies/security-headers'
 import { staticShop } from './render/static-shop'
-import { maxDraftFileBytes, tooLargeDraftFile } from '../features/drafts/server/draft-file'
 import { maxUploadBytes } from './files/picture'
 import { fileStore } from './files/store'
 import { healthRoutes, metricsRoutes } from './routes/health'
 import { observeRequests, type InternalRequest } from './requests/observe'
-import { maxDraftBytes, tooLargeDraft } from '../features/drafts/server/write-drafts'
 import { allPersonalTables } from './writes/person-tables'
 
 /** Bytes that a multipart form has in addition to the file. */
@@ -118,8 +115,6 @@ function api(context: ProviderContext): Hono {
       limit: limitBody(maxUploadBytes + formOverheadBytes, 'Please choose a picture of at most 8 MB.'),
     },
     { path: /\/artwork\/files\/[^/]+\/?$/, limit: limitBody(maxLibraryFileBytes, tooLargeLibraryFile) },
-    { path: /\/drafts\/files\/[^/]+\/?$/, limit: limitBody(maxDraftFileBytes, tooLargeDraftFile) },
-    { path: /\/drafts\/[^/]+\/?$/, limit: limitBody(maxDraftBytes, tooLargeDraft, 'VALIDATION') },
     ...context.features.flatMap(({ calls = [] }) => calls.flatMap(({ bodyLimits = [] }) => bodyLimits)),
   ]
   routes.use((c, next) => {
@@ -138,7 +133,6 @@ function api(context: ProviderContext): Hono {
   routes.route('/cart', cartArtworkRoutes(context))
   routes.route('/CouponCode', couponRoutes(context))
   routes.route('/order', orderRoutes(context))
-  routes.route('/drafts', draftRoutes(context))
   routes.route('/kiosks', kioskRoutes(context))
   routes.route('/artwork', libraryRoutes(context))
   routes.route('/auth', authRoutes(context))

@@ -1,5 +1,6 @@
 /** Type of what a feature adds to the provider, where each part is optional. Features are listed in features.ts. */
 import type { Act } from './acts/act'
+import type { ReferencedFiles } from './files/sweep'
 import type { FeatureJob } from './jobs/worker'
 import { type DraftQuotes, noDraftQuotes } from './mail/draft-quotes'
 import type { Command } from './operate/command'
@@ -24,6 +25,8 @@ export type ServerFeature = RouteFeature & {
   /** Names of the events that it sends to webhooks. */
   webhookEvents?: readonly string[]
   draftQuotes?: DraftQuotes
+  /** Finds the files that its rows refer to, by folder of the file store. Other files there are deleted. */
+  referencedFiles?: ReferencedFiles
 }
 
 /** A feature that uses what others offer is a function of it. */

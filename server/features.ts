@@ -1,6 +1,7 @@
 /** The features of the provider. Only the composition roots import this list, and pass it down. */
 import { clientLinkFeature } from '../features/client-link/server/feature'
+import { draftsFeature } from '../features/drafts/server/feature'
 import { leadsFeature } from '../features/leads/server/feature'
 import { connectFeatures } from './feature'
 
-export const serverFeatures = connectFeatures([clientLinkFeature, leadsFeature])
+export const serverFeatures = connectFeatures([clientLinkFeature, draftsFeature, leadsFeature])

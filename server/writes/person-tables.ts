@@ -2,20 +2,16 @@
  * Personal data of each table (req 27.1), in the order in which it is erased: the account is last, because other rows
  * are found through it. A unit test fails when a table of the schema is missing here without a stated reason.
  */
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { AddressFields } from '../../src/domain/account/address'
-import type { Executor } from '../db/client'
-import { raiseDraftVersion } from '../../features/drafts/server/draft-version'
 import { cartLine, cartSetupPrice, enquiry, idempotentReply } from '../db/schema-cart'
 import * as customers from '../db/schema-customer'
 import { deskAuditLog, deskMember, deskPasskey, deskSession } from '../db/schema-desk'
-import { clientDraft, clientDraftFile, clientDraftVersion } from '../../features/drafts/server/tables'
 import { giveawayEntry } from '../db/schema-giveaway'
 import { artworkFile } from '../db/schema-library'
 import { artwork, orderLine, orderMessage, orderReview, shopOrder } from '../db/schema-order'
 import { review } from '../db/schema-product'
 import { artworkKey } from '../files/artwork'
-import { draftFileKey } from '../../features/drafts/server/draft-file'
 import { pictureFolder } from '../files/picture'
 import { mailedAddresses, waitingMails } from './person-mails'
 import {
@@ -24,8 +20,6 @@ import {
   type Person,
   personalTable,
   type PersonalTable,
-  textsWithEmail,
-  withEmailErased,
 } from './person-table'
 import { refreshProductDocuments } from './product-document'
 
@@ -61,17 +55,6 @@ function withoutPerson(column: typeof shopOrder.billing | typeof shopOrder.shipp
 
 /** The file's key in the store is secret. */
 const withoutStoreKeys = ({ file: _, libraryKey: __, ...row }: typeof artwork.$inferSelect) => row
-
-async function eraseEmailInDrafts(tx: Executor, rows: { userId: number; id: string }[], person: Person) {
-  for (const { userId, id } of rows) {
-    // The new version makes devices read the draft again.
-    const version = await raiseDraftVersion(tx, userId)
-    await tx
-      .update(clientDraft)
-      .set({ body: withEmailErased(clientDraft.body, person), version })
-      .where(and(eq(clientDraft.userId, userId), eq(clientDraft.id, id)))
-  }
-}
 
 /** Rows of features are erased first, because they may be found through other rows of the person. */
 export const allPersonalTables = (
@@ -185,28 +168,6 @@ const coreTables: PersonalTable[] = [
       sql`lower(${address.email}) = ${person.email} and ${address.userId} <> ${accountId(person)}`,
     exportFields: ({ id: _, userId: __, ...row }) => row,
     set: () => ({ customerName: '', email: '', mobileNumber: '' }),
-  }),
-  personalTable(clientDraft, {
-    conditionFor: (person) => sql`${clientDraft.userId} = ${accountId(person)}`,
-    exportFields: ({ body, ...row }) => ({
-      ...row,
-      body: body === null ? null : (JSON.parse(body) as unknown),
-    }),
-  }),
-  personalTable(clientDraft, {
-    conditionFor: (person) =>
-      sql`${containsEmail(clientDraft.body, person)} and ${clientDraft.userId} <> ${accountId(person)}`,
-    exportFields: ({ body }, person) => ({ texts: textsWithEmail(JSON.parse(body ?? 'null'), person) }),
-    erase: eraseEmailInDrafts,
-  }),
-  personalTable(clientDraftFile, {
-    conditionFor: (person) => sql`${clientDraftFile.userId} = ${accountId(person)}`,
-    exportFields: ({ file: _, ...row }) => row,
-    files: ({ file }) => [draftFileKey(file)],
-  }),
-  personalTable(clientDraftVersion, {
-    conditionFor: (person) => sql`${clientDraftVersion.userId} = ${accountId(person)}`,
-    exportFields: exportNothing,
   }),
   personalTable(artworkFile, {
     conditionFor: (person) => sql`${artworkFile.userId} = ${accountId(person)}`,

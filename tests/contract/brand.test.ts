@@ -118,6 +118,7 @@ describe('GET shop/about', () => {
       features: [
         ...coreFeatures.filter((name) => name !== 'emails'),
         'client-links',
+        'drafts',
         'lead-cards',
         'lead-forms',
         'leads',

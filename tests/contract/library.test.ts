@@ -8,6 +8,7 @@ import { appUser } from '../../server/db/schema-customer'
 import { artworkFile } from '../../server/db/schema-library'
 import { artwork } from '../../server/db/schema-order'
 import { fileStore } from '../../server/files/store'
+import { serverFeatures } from '../../server/features'
 import { sweepFiles } from '../../server/files/sweep'
 import { addEarlierArtwork, sweepLibrary } from '../../server/jobs/library'
 import { addToCart, readCartLines, tote } from './cart-calls'
@@ -115,7 +116,7 @@ describe('each file is stored once', () => {
     await removeFromCart({ lineId: row?.cartLineId ?? 0, id })
     expect((await fetch(path, { headers: rep.headers })).status).toBe(404)
     expect((await rep.get(`artwork/files/${hashOf(bytes)}`)).status).toBe(200)
-    await sweepFiles(db, store, Date.now() + 25 * 3600_000)
+    await sweepFiles(db, store, serverFeatures, Date.now() + 25 * 3600_000)
     expect((await rep.get(`artwork/files/${hashOf(bytes)}`)).status).toBe(200)
   })
 })
@@ -380,7 +381,7 @@ describe('retention of library files', () => {
     await sendLibraryFile(provider, rep, other, 'other.png')
     const rows = await db.select().from(artworkFile).where(eq(artworkFile.userId, rep.userId))
     await db.delete(appUser).where(eq(appUser.id, rep.userId))
-    await sweepFiles(db, store, Date.now() + 25 * 3600_000)
+    await sweepFiles(db, store, serverFeatures, Date.now() + 25 * 3600_000)
     const keys = await listFileKeys(store)
     const remainingNames = rows.filter(({ key }) => keys.includes(key)).map(({ name }) => name)
     expect(remainingNames).toEqual(['ordered.png'])

@@ -2,13 +2,14 @@
  * Files that a customer's drafts name by their SHA-256: logos, and pictures of logos and of drafts. Each file is
  * stored once per customer.
  */
+import { basename } from 'node:path/posix'
 import { and, eq, sql, sum } from 'drizzle-orm'
 import type { Executor } from '../../../server/db/client'
 import { clientDraftFile } from './tables'
 import { Refusal } from '../../../server/floor/errors'
 import { log } from '../../../server/floor/log'
 import { newFileName } from '../../../server/files/artwork'
-import type { FileStore } from '../../../server/files/store'
+import { draftFolder, type FileStore } from '../../../server/files/store'
 import type { SentFile } from '../../../server/files/upload'
 
 const megabyte = 1024 * 1024
@@ -17,8 +18,15 @@ export const tooLargeDraftFile = 'Please choose a file of at most 10 MB.'
 /** The quota of a customer; a few concurrent uploads may exceed it. */
 const maxBytes = 2048 * megabyte
 
-export const draftFolder = 'uploads/drafts'
 export const draftFileKey = (file: string) => `${draftFolder}/${file}`
+
+/** Returns the keys that a draft names. */
+export async function referencedDraftFiles(db: Executor, keys: string[]): Promise<string[]> {
+  const names = sql.param(keys.map((key) => basename(key)))
+  const { file } = clientDraftFile
+  const rows = await db.select({ file }).from(clientDraftFile).where(sql`${file} = any(${names})`)
+  return rows.map((row) => draftFileKey(row.file))
+}
 
 /** Stores the file before its row, so that every row has a file. Refuses with FULL above the quota. */
 export async function storeDraftFile(

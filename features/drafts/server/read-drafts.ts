@@ -81,7 +81,7 @@ function readPage(tx: Pick<Database, 'select'>, userId: number, { after, since }
 
 /**
  * A file that drafts name. Returns null for anyone but its owner. Reading a file extends its retention
- * (server/jobs/drafts.ts).
+ * (sweep-drafts.ts).
  */
 export async function findDraftFile(db: Database, userId: number, sha256: string) {
   const isRequested = and(eq(clientDraftFile.userId, userId), eq(clientDraftFile.sha256, sha256))

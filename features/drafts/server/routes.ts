@@ -6,6 +6,7 @@ import { checkArtwork } from '../../../server/files/artwork'
 import { draftFileKey, storeDraftFile, maxDraftFileBytes, tooLargeDraftFile } from './draft-file'
 import { storeInLibrary } from '../../../server/files/library'
 import { type SentFile, withRawUpload } from '../../../server/files/upload'
+import type { ServerEnv } from '../../../server/floor/caller-address'
 import { invalid, notFound, Refusal } from '../../../server/floor/errors'
 import { draftsReply, findDraftFile, draftNotFound } from './read-drafts'
 import { findLibraryFile } from '../../../server/reads/library'
@@ -22,7 +23,7 @@ const uploadsPerMinute = 120
 /** A new tablet reads the files of all drafts. */
 const fileReadsPerMinute = 600
 
-export function draftRoutes(context: ProviderContext): Hono {
+export function draftRoutes(context: ProviderContext): Hono<ServerEnv> {
   const { db, files } = context
   const callerOf = rateLimitedCaller(context, 'drafts', callsPerMinute)
   const uploaderOf = rateLimitedCaller(context, 'draft upload', uploadsPerMinute)
@@ -40,7 +41,7 @@ export function draftRoutes(context: ProviderContext): Hono {
     return checked !== null && (await storeInLibrary(db, files, userId, checked)) !== null
   }
   return (
-    new Hono()
+    new Hono<ServerEnv>()
       .get('/', async (c) => {
         const { userId } = await callerOf(c)
         return sendPrivate(c, await draftsReply(db, userId, c.req.query('since') || null))

@@ -5,10 +5,11 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../server/db/client'
-import { raiseDraftVersion } from './draft-version'
+import { raiseDraftVersion } from './write-drafts'
 import { clientDraft, clientDraftFile, clientDraftVersion } from './tables'
 import { dropDraftFile } from './draft-file'
-import type { FileStore } from '../../../server/files/store'
+import { type FileStore, fileStore } from '../../../server/files/store'
+import type { Shop } from '../../../server/mail/mailer'
 
 const isOldTombstone = and(
   isNull(clientDraft.body),
@@ -55,4 +56,10 @@ function sweepCustomer(db: Database, userId: number): Promise<string[]> {
       .returning({ file: clientDraftFile.file })
     return dropped.map(({ file }) => file)
   })
+}
+
+export const sweepDraftsJob = {
+  name: 'sweep-drafts',
+  schedule: '43 3 * * *',
+  run: ({ db, settings }: Shop) => sweepDrafts(db, fileStore(settings)),
 }

@@ -7,7 +7,7 @@ const versionNumber = (name: string) => bigint(name, { mode: 'number' })
 
 /**
  * Version of all drafts of a customer. A transaction that changes a draft locks this row until it is committed
- * (draft-version.ts).
+ * (write-drafts.ts).
  */
 export const clientDraftVersion = pgTable('client_draft_version', {
   userId: integer('user_id')

@@ -7,7 +7,6 @@ export const coreFeatures = [
   'bulk-prices',
   'client-price-filters',
   'delivery-days',
-  'drafts',
   'emails',
   'filters',
   'giveaway-entries',
