@@ -7,16 +7,7 @@ import * as v from 'valibot'
 import { Instant } from '../../src/domain/instant'
 import { Whole } from '../../src/domain/desk/row'
 import { PriceChoice } from '../../src/domain/price/shown-price'
-import {
-  Cents,
-  Count,
-  Id,
-  Line,
-  LineAnswer,
-  QuoteDocument,
-  QuoteLine,
-  Text,
-} from '../../src/domain/quote/quote'
+import { Cents, Count, Id, Line, LineAnswer, QuoteDocument, QuoteLine, Text } from '../drafts/rules/quote'
 
 /** Optional calls that a provider with private links announces (req 14.19). */
 export const linkCallNames = ['client-links'] as const

@@ -7,7 +7,7 @@ import { readPriceList } from '../../server/reads/price-list'
 import { ClientLink, LinkAddress, type LinkRequest } from '../../features/client-link/contract'
 import { piecePrice, preselected } from '../../src/domain/price/price'
 import { type PriceChoice, shownCents, type ShownPrice } from '../../src/domain/price/shown-price'
-import type { QuoteDocument, QuoteLine } from '../../src/domain/quote/quote'
+import type { QuoteDocument, QuoteLine } from '../../features/drafts/rules/quote'
 import type { RoleName } from '../../src/domain/account/role'
 import type { Customer, Provider } from './provider'
 

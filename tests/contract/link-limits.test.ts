@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { idempotentReply } from '../../server/db/schema-cart'
 import { clientDraftFile } from '../../features/drafts/server/tables'
 import { clientLink } from '../../features/client-link/server/tables'
-import type { ClientRight } from '../../src/domain/quote/quote'
+import type { ClientRight } from '../../features/drafts/rules/quote'
 import { addToCart } from './cart-calls'
 import {
   newLinkAddress,

@@ -104,9 +104,9 @@ describe('stories', () => {
       'draft to order in the app',
       43,
       [
-        ['src/screens/drafts/draft-screen', 'src/saved/client-drafts/client-drafts'],
-        ['src/screens/drafts/draft-screen', 'src/api/cart/cart'],
-        ['src/screens/drafts/quote/quote-screen', 'src/domain/quote/quote-of-draft'],
+        ['features/drafts/app/draft-screen', 'src/saved/client-drafts/client-drafts'],
+        ['features/drafts/app/draft-screen', 'src/api/cart/cart'],
+        ['features/drafts/app/quote-screen', 'features/drafts/rules/quote-of-draft'],
         ['src/screens/checkout/checkout-screen', 'src/api/order/order'],
       ],
     ],

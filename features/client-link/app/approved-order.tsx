@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { formatAddressLine } from '../../../src/domain/account/address'
 import type { CartLine } from '../../../src/domain/cart/cart'
 import type { DraftLine } from '../../../src/domain/client-draft/client-draft'
-import { chosenOfLine, equalCartLines } from '../../../src/domain/client-draft/draft-line'
+import { chosenOfLine, equalCartLines } from '../../drafts/rules/draft-line'
 import {
   approvedDraft,
   type ApprovedMove,

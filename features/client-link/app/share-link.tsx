@@ -2,7 +2,7 @@
 import { Link2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { ClientLink } from '../contract'
-import { clientOf } from '../../../src/domain/quote/quote-texts'
+import { clientOf } from '../../drafts/rules/quote-texts'
 import { failureMessage } from '../../../src/domain/failure-message'
 import { fetchLinkAddress } from './links'
 import { Button } from '../../../src/ui/button'

@@ -5,13 +5,8 @@ import type { LinkRequest } from '../contract'
 import { formatAud } from '../../../src/domain/price/money'
 import type { PriceList } from '../../../src/domain/price/price'
 import { marginProblem, type ShownPrice, shownPrice } from '../../../src/domain/price/shown-price'
-import {
-  eachCentsOf,
-  maxClientQuantity,
-  type QuoteDocument,
-  type QuoteLine,
-} from '../../../src/domain/quote/quote'
-import { linePrices, maxNotesLength } from '../../../src/domain/quote/quote-of-draft'
+import { eachCentsOf, maxClientQuantity, type QuoteDocument, type QuoteLine } from '../../drafts/rules/quote'
+import { linePrices, maxNotesLength } from '../../drafts/rules/quote-of-draft'
 import { htmlToText } from '../../../src/domain/rich-text'
 import type { Caller } from '../../../server/auth/session'
 import type { Executor } from '../../../server/db/client'

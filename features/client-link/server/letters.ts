@@ -4,7 +4,7 @@
  * otherwise write to the rep in the shop's name.
  */
 import { eq } from 'drizzle-orm'
-import { clientOf } from '../../../src/domain/quote/quote-texts'
+import { clientOf } from '../../drafts/rules/quote-texts'
 import { formatAud } from '../../../src/domain/price/money'
 import { longDayIn } from '../../../src/domain/delivery/time-zone'
 import { appUser } from '../../../server/db/schema-customer'

@@ -1,7 +1,7 @@
 /** Days on which the products of a private link can reach its client, by today's stock and rules (req 23.10). */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { type QuoteDelivery, quoteDelivery } from '../../../src/domain/quote/quote-delivery'
-import type { Answers, QuoteDocument } from '../../../src/domain/quote/quote'
+import { type QuoteDelivery, quoteDelivery } from '../../drafts/rules/quote-delivery'
+import type { Answers, QuoteDocument } from '../../drafts/rules/quote'
 import type { Executor } from '../../../server/db/client'
 import { address } from '../../../server/db/schema-customer'
 import { product } from '../../../server/db/schema-product'

@@ -5,14 +5,9 @@
 import { html, raw } from 'hono/html'
 import { australianStates } from '../../../src/domain/account/address'
 import type { Approval } from '../contract'
-import type { QuoteDelivery } from '../../../src/domain/quote/quote-delivery'
+import type { QuoteDelivery } from '../../drafts/rules/quote-delivery'
 import { formatAud } from '../../../src/domain/price/money'
-import {
-  type Answers,
-  maxClientTextLength,
-  type QuoteDocument,
-  quoteTotal,
-} from '../../../src/domain/quote/quote'
+import { type Answers, maxClientTextLength, type QuoteDocument, quoteTotal } from '../../drafts/rules/quote'
 import type { Html } from './page-frame'
 
 export type ClientView = {

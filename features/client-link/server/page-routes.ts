@@ -1,6 +1,6 @@
 /** The pages behind private links: for the holder of a link, without an account (req 23.4 to 23.6). */
 import { type Context, Hono } from 'hono'
-import { totalRows } from '../../../src/domain/quote/quote-texts'
+import { totalRows } from '../../drafts/rules/quote-texts'
 import type { Executor } from '../../../server/db/client'
 import { checkArtwork } from '../../../server/files/artwork'
 import { clientPicture } from './client-picture'

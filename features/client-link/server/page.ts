@@ -23,8 +23,8 @@ import {
   quantityOf,
   type QuoteDocument,
   type QuoteLine,
-} from '../../../src/domain/quote/quote'
-import { cellTexts, totalRows } from '../../../src/domain/quote/quote-texts'
+} from '../../drafts/rules/quote'
+import { cellTexts, totalRows } from '../../drafts/rules/quote-texts'
 import { answerParts, type ClientView } from './page-answer-parts'
 import { type Frame, framePage, type Html } from './page-frame'
 

@@ -3,7 +3,7 @@
  */
 import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ClientLink } from '../contract'
-import { type Answers, type LineAnswer, noAnswer, type QuoteDocument } from '../../../src/domain/quote/quote'
+import { type Answers, type LineAnswer, noAnswer, type QuoteDocument } from '../../drafts/rules/quote'
 import { hashOfToken } from './link-token'
 import type { Executor } from '../../../server/db/client'
 import { clientLink, clientLinkAnswer, clientLinkToken, clientLinkVersion } from './tables'

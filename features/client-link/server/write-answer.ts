@@ -21,7 +21,7 @@ import {
   type QuoteDocument,
   type QuoteLine,
   quoteTotal,
-} from '../../../src/domain/quote/quote'
+} from '../../drafts/rules/quote'
 import type { Executor } from '../../../server/db/client'
 import { rateLimit } from '../../../server/db/schema-customer'
 import { clientLink, clientLinkAnswer } from './tables'

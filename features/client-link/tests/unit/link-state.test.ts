@@ -11,7 +11,7 @@ import {
   sentQuotesOf,
   withApproval,
 } from '../../app/link-state'
-import { noAnswer } from '../../../../src/domain/quote/quote'
+import { noAnswer } from '../../../drafts/rules/quote'
 import { anyApproval, anyLink } from '../../../../tests/support/quote'
 
 const day = 24 * 3600_000
