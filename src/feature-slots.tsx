@@ -3,11 +3,10 @@ import { compareSlots } from '../features/compare/app/slots'
 import { clientLinkSlots } from '../features/client-link/app/slots'
 import { leadSlots } from '../features/leads/app/slots'
 import { scanSlots } from '../features/scan/app/slots'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { AddTile } from './widgets/draft/add-tile'
+import { draftSlots } from '../features/drafts/app/slots'
 import type { SlotComponents, SlotOptions } from './widgets/frame/features'
-
-const draftSlots: SlotComponents = { tileAction: AddTile }
 
 const features: readonly SlotComponents[] = [compareSlots, draftSlots, leadSlots, scanSlots, clientLinkSlots]
 
@@ -22,4 +21,9 @@ export function FeatureSlot({ name, props }: SlotOptions) {
 export async function loadQuoteSource() {
   const load = features.find((feature) => feature.loadQuoteSource)?.loadQuoteSource
   return load ? load() : { quoteSource: null }
+}
+
+/** Starts what features do in the background for a customer. */
+export function startFeatures(queryClient: QueryClient) {
+  for (const { start } of features) start?.(queryClient)
 }

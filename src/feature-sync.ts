@@ -3,6 +3,7 @@
  * screen of a feature.
  */
 import { linkKind } from '../features/client-link/app/link-kind'
+import { draftKind } from '../features/drafts/app/draft-kind'
 import { leadKind } from '../features/leads/app/lead-kind'
 
-export const featureKinds = [leadKind(), linkKind()]
+export const featureKinds = [draftKind(), leadKind(), linkKind()]

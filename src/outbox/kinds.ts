@@ -2,7 +2,6 @@
 import { kindsOf } from '../domain/outbox/outbox'
 import { featureKinds } from '../feature-sync'
 import { briefKind } from './kinds/brief'
-import { draftKind } from './kinds/client-draft'
 import { enquiryKind } from './kinds/enquiry'
 import { entryKind } from './kinds/giveaway-entry'
 import { wishlistKind } from './kinds/wishlist-item'
@@ -12,6 +11,5 @@ export const kinds = kindsOf(
   briefKind(),
   entryKind(),
   enquiryKind(),
-  draftKind(),
   ...featureKinds,
 )

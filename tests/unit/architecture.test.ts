@@ -132,6 +132,7 @@ describe('rooms', () => {
       'tests/conformance/account-checks.ts',
       'tests/conformance/lead-checks.ts',
       'tests/conformance/public-checks.ts',
+      'tests/conformance/write-checks.ts',
     ]
     const isOtherImporter = ({ file }: Source, { target }: Import) =>
       featureOf(target) !== null && featureOf(file) === null && !registries.includes(file)

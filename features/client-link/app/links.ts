@@ -4,7 +4,7 @@
  */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { fetchLinkAddress, fetchLinks, noteLinkSeen, revokeLink } from './link-calls'
-import { fetchDraftFile } from '../../../src/api/client-draft/client-draft'
+import { fetchDraftFile } from '../../drafts/app/draft-calls'
 import { sha256Of } from '../../../src/device/files'
 import type { CartLine } from '../../../src/domain/cart/cart'
 import type { DraftLine } from '../../../src/domain/client-draft/client-draft'

@@ -22,7 +22,7 @@ import {
   removeDraft,
   useDraftsInAccount,
   useUnreadableDrafts,
-} from '../../../src/queries/draft-sync'
+} from './draft-sync'
 import { Slot } from '../../../src/widgets/frame/features'
 import {
   clientDrafts,

@@ -6,7 +6,7 @@ import { isTooLong, maxDraftLines, splitDraft } from '../../../src/domain/client
 import { formatCount } from '../../../src/domain/count'
 import { failureMessage } from '../../../src/domain/failure-message'
 import { newUuid } from '../../../src/domain/uuid'
-import { removeDraft } from '../../../src/queries/draft-sync'
+import { removeDraft } from './draft-sync'
 import { clientDrafts, useClientDraft, useDraftsLoaded } from '../../../src/saved/client-drafts/client-drafts'
 import { Button } from '../../../src/ui/button'
 import { Notice } from '../../../src/ui/notice'

@@ -1,4 +1,4 @@
-/** The signed-in customer's draft orders on this device. queries/draft-sync.ts exchanges them with the account. */
+/** The signed-in customer's draft orders on this device. features/drafts exchanges them with the account. */
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { protectStorage } from '../../device/storage-safety'

@@ -68,13 +68,19 @@ type LoadQuoteSource = () => Promise<{ quoteSource: QuoteSource | null }>
 /** The components of a feature for its slots. */
 export type SlotComponents = { [Name in SlotName]?: ComponentType<SlotProps[Name]> } & {
   loadQuoteSource?: LoadQuoteSource
+  /** Starts its background work for a customer. */
+  start?: (queryClient: QueryClient) => void
 }
 
 type Features = {
   /** Links that need no account. */
   tools: readonly ToolLink[]
   /** Loads the component that renders all features' components for a slot. */
-  loadSlots: () => Promise<{ FeatureSlot: ComponentType<SlotOptions>; loadQuoteSource: LoadQuoteSource }>
+  loadSlots: () => Promise<{
+    FeatureSlot: ComponentType<SlotOptions>
+    loadQuoteSource: LoadQuoteSource
+    startFeatures: (queryClient: QueryClient) => void
+  }>
 }
 
 let features: Features = { tools: [], loadSlots: () => new Promise(() => {}) }

@@ -12,6 +12,7 @@ import { withCode, lazyComponent } from '../../ui/lazy/lazy-piece'
 import { showToast } from '../../ui/toast/toast'
 import { CartLink, cartPanel } from '../cart/cart-link'
 import { useRequestedProducts } from '../draft/requested-products'
+import { loadSlots } from '../frame/features'
 import { closeCartPanel, useCartPanel, useLogoutQuestion } from '../frame/overlays'
 import { confirmLogOut } from '../sign-in/confirm-log-out'
 import { CustomerViewMark } from './customer-view-mark'
@@ -67,14 +68,7 @@ function sendPendingEdits(queryClient: QueryClient): void {
     () => import('../../queries/outbox'),
     ({ startOutboxWith }) => {
       startOutboxWith(queryClient, (problem) => showToast('error', problem))
-      whenIdle(() => syncDrafts(queryClient))
+      whenIdle(() => withCode(loadSlots, ({ startFeatures }) => startFeatures(queryClient)))
     },
-  )
-}
-
-function syncDrafts(queryClient: QueryClient): void {
-  withCode(
-    () => import('../../queries/draft-sync'),
-    ({ startDraftSync }) => startDraftSync(queryClient),
   )
 }

@@ -5,9 +5,9 @@
  */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createAtom, useSelector } from '@tanstack/react-store'
-import { fetchDrafts } from '../api/client-draft/client-draft'
-import { onLocalChange } from '../device/local-changes'
-import { onPageReturn } from '../device/page-lifecycle'
+import { fetchDrafts } from './draft-calls'
+import { onLocalChange } from '../../../src/device/local-changes'
+import { onPageReturn } from '../../../src/device/page-lifecycle'
 import {
   bodyOf,
   isAsSent,
@@ -15,15 +15,15 @@ import {
   type UnreadableDraft,
   unreadableInAccount,
   withAccount,
-} from '../domain/client-draft/draft-account'
-import { type ClientDraft, draftName } from '../domain/client-draft/client-draft'
-import { OfflineFailure } from '../domain/failure'
-import { createDraftEdit, draftIn } from '../outbox/kinds/client-draft'
-import { addEdit, queues } from '../outbox/queues'
-import { clientDrafts, useUnreadableOnDevice } from '../saved/client-drafts/client-drafts'
-import { connectivity, onConnectivityChange } from '../session/connectivity'
-import { currentSession } from '../session/session-reader'
-import { aboutQuery } from './about'
+} from '../../../src/domain/client-draft/draft-account'
+import { type ClientDraft, draftName } from '../../../src/domain/client-draft/client-draft'
+import { OfflineFailure } from '../../../src/domain/failure'
+import { createDraftEdit, draftIn } from './draft-kind'
+import { addEdit, queues } from '../../../src/outbox/queues'
+import { clientDrafts, useUnreadableOnDevice } from '../../../src/saved/client-drafts/client-drafts'
+import { connectivity, onConnectivityChange } from '../../../src/session/connectivity'
+import { currentSession } from '../../../src/session/session-reader'
+import { aboutQuery } from '../../../src/queries/about'
 import { exchangeFiles } from './draft-files'
 
 /** ms without another change before a draft is sent, so that typing a sentence sends the draft only once. */

@@ -1,9 +1,9 @@
 /** Adds the product of a tile to a draft (req 18.3). */
 import { ClipboardPlus } from 'lucide-react'
-import type { ProductTile } from '../../domain/product/product'
-import { useSignedIn } from '../../session/account'
-import { IconButton } from '../../ui/button'
-import { draftProductFromTile, requestAddToDraft } from './requested-products'
+import type { ProductTile } from '../../../src/domain/product/product'
+import { useSignedIn } from '../../../src/session/account'
+import { IconButton } from '../../../src/ui/button'
+import { draftProductFromTile, requestAddToDraft } from '../../../src/widgets/draft/requested-products'
 
 export function AddTile({ tile }: { tile: ProductTile }) {
   if (!useSignedIn()) return null

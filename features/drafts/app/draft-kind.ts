@@ -1,14 +1,14 @@
 /**
  * The outbox kind for a draft that is saved to the customer's account: its last state, and the version on which this
  * device last agreed with the account.
- * If the account has another version, nothing is overwritten: queries/draft-sync.ts merges both versions and sends the
+ * If the account has another version, nothing is overwritten: draft-sync.ts merges both versions and sends the
  * result. If the account has no copy any more, the draft is created again, because a removal must not lose a change
  * (req 18.28).
  */
 import * as v from 'valibot'
-import { isDraftChanged, saveDraft } from '../../api/client-draft/client-draft'
-import { RejectedFailure } from '../../domain/failure'
-import { type Edit, type Kind, kindOf, type OutboxRow } from '../../domain/outbox/outbox'
+import { isDraftChanged, saveDraft } from './draft-calls'
+import { RejectedFailure } from '../../../src/domain/failure'
+import { type Edit, type Kind, kindOf, type OutboxRow } from '../../../src/domain/outbox/outbox'
 
 const DraftOp = v.object({
   id: v.string(),

@@ -3,10 +3,10 @@
  * longer has the draft (req 18.28).
  */
 import { beforeEach, expect, test, vi } from 'vitest'
-import type * as api from '../../../../src/api/client-draft/client-draft'
+import type * as api from '../../app/draft-calls'
 import { RejectedFailure } from '../../../../src/domain/failure'
-import { draftKind } from '../../../../src/outbox/kinds/client-draft'
-import { sending, writeCalls } from './send-context'
+import { draftKind } from '../../app/draft-kind'
+import { sending, writeCalls } from '../../../../tests/unit/outbox/kinds/send-context'
 
 const changedFailure = () => new RejectedFailure('This draft was changed on another device.', 'CHANGED', 412)
 const missingFailure = () => new RejectedFailure('This draft does not exist.', 'NOTFOUND', 404)

@@ -4,9 +4,9 @@
  */
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ClientDraft, newClientDraft, withClient } from '../../../src/domain/client-draft/client-draft'
-import { NotStoredFailure } from '../../../src/domain/not-stored'
-import { newPage, flushDeviceTasks, signInAs } from '../session/device'
+import { type ClientDraft, newClientDraft, withClient } from '../../../../src/domain/client-draft/client-draft'
+import { NotStoredFailure } from '../../../../src/domain/not-stored'
+import { newPage, flushDeviceTasks, signInAs } from '../../../../tests/unit/session/device'
 
 type AccountDraft = { version: number; body: unknown }
 /** The drafts in the account of one customer. `body` is null after a removal. */
@@ -44,10 +44,10 @@ async function openDevice() {
   vi.resetModules()
   signInAs('7')
   let isClosed = false
-  const { connectProvider, json } = await import('../api/fake-provider')
-  const { clientDrafts } = await import('../../../src/saved/client-drafts/client-drafts')
-  const { queues, startQueue } = await import('../../../src/outbox/queues')
-  const sync = await import('../../../src/queries/draft-sync')
+  const { connectProvider, json } = await import('../../../../tests/unit/api/fake-provider')
+  const { clientDrafts } = await import('../../../../src/saved/client-drafts/client-drafts')
+  const { queues, startQueue } = await import('../../../../src/outbox/queues')
+  const sync = await import('../../app/draft-sync')
   connectProvider(({ url, method, headers, body }) => {
     const { pathname, searchParams } = new URL(url, 'https://shop.example')
     if (pathname.endsWith('shop/about')) return json({ Data: { Features: ['drafts'] } })

@@ -2,21 +2,21 @@
  * Exchanges the logos of drafts with the account. The account stores each file once, by its SHA-256. A draft refers to
  * its files only after their upload.
  */
-import { fetchDraftFile, saveDraftFile } from '../api/client-draft/client-draft'
-import { sha256Of } from '../device/files'
+import { fetchDraftFile, saveDraftFile } from './draft-calls'
+import { sha256Of } from '../../../src/device/files'
 import {
   type ClientDraft,
   type DraftLine,
   type DraftMockUp,
   withLine,
-} from '../domain/client-draft/client-draft'
-import { isKnownFailure } from '../domain/failure'
+} from '../../../src/domain/client-draft/client-draft'
+import { isKnownFailure } from '../../../src/domain/failure'
 import {
   clientDrafts,
   putMockUp,
   readLogoFile,
   readMockUpPicture,
-} from '../saved/client-drafts/client-drafts'
+} from '../../../src/saved/client-drafts/client-drafts'
 
 /** Ids of mock-ups whose files are both on this device and in the account, so that they are checked only once. */
 const exchangedIds = new Set<string>()

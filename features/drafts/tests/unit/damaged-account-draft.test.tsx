@@ -2,10 +2,10 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { newClientDraft } from '../../../src/domain/client-draft/client-draft'
-import { startQueue } from '../../../src/outbox/queues'
-import { startDraftSync } from '../../../src/queries/draft-sync'
-import { openPage, connectProvider, signInHere } from './open-shop'
+import { newClientDraft } from '../../../../src/domain/client-draft/client-draft'
+import { startQueue } from '../../../../src/outbox/queues'
+import { startDraftSync } from '../../app/draft-sync'
+import { openPage, connectProvider, signInHere } from '../../../../tests/unit/screens/open-shop'
 
 test('damaged draft of the account is listed, and Remove deletes it in the account', async () => {
   const id = '0b8f4c1e-6a0d-4b52-9a57-1f1d3c2b4a59'

@@ -3,12 +3,12 @@
  * app reads the bodies of drafts; the provider stores the bodies unchanged.
  */
 import * as v from 'valibot'
-import { RejectedFailure } from '../../domain/failure'
-import { fetchCustomerFile } from '../content/file'
-import { apiUrl } from '../hosts'
-import { request } from '../request'
-import { enveloped, wireFlag, wireId, wireList, wireText } from '../wire'
-import { write } from '../write'
+import { RejectedFailure } from '../../../src/domain/failure'
+import { fetchCustomerFile } from '../../../src/api/content/file'
+import { apiUrl } from '../../../src/api/hosts'
+import { request } from '../../../src/api/request'
+import { enveloped, wireFlag, wireId, wireList, wireText } from '../../../src/api/wire'
+import { write } from '../../../src/api/write'
 
 /** `body` is null when the draft was removed. `at` is the time at which the account received it, in epoch ms. */
 type DraftInReply = { id: string; version: string; body: unknown; at: number }
