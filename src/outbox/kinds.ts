@@ -6,10 +6,4 @@ import { enquiryKind } from './kinds/enquiry'
 import { entryKind } from './kinds/giveaway-entry'
 import { wishlistKind } from './kinds/wishlist-item'
 
-export const kinds = kindsOf(
-  wishlistKind(),
-  briefKind(),
-  entryKind(),
-  enquiryKind(),
-  ...featureKinds,
-)
+export const kinds = kindsOf(wishlistKind(), briefKind(), entryKind(), enquiryKind(), ...featureKinds)

@@ -17,12 +17,7 @@ import { displayText } from '../../../src/domain/text'
 import { newUuid } from '../../../src/domain/uuid'
 import { currentNeed } from '../../../src/session/need'
 import { useSentQuotes } from '../../../src/widgets/draft/sent-quotes'
-import {
-  putDraftBack,
-  removeDraft,
-  useDraftsInAccount,
-  useUnreadableDrafts,
-} from './draft-sync'
+import { putDraftBack, removeDraft, useDraftsInAccount, useUnreadableDrafts } from './draft-sync'
 import { Slot } from '../../../src/widgets/frame/features'
 import {
   clientDrafts,

@@ -12,7 +12,7 @@ import { Amount } from '../../../src/ui/amount'
 import { Button } from '../../../src/ui/button'
 import { Dialog } from '../../../src/ui/dialog'
 import { ReplaceQuestion } from '../../../src/widgets/cart/use-add-lines'
-import frame from '../../../src/widgets/draft/draft-dialog.module.css'
+import frame from './draft-dialog.module.css'
 import type { Move } from './move-to-cart'
 import styles from './move-to-cart.module.css'
 

@@ -12,7 +12,7 @@ import { Button } from '../../../src/ui/button'
 import { Dialog } from '../../../src/ui/dialog'
 import { TextArea } from '../../../src/ui/form/field'
 import { useSingleRun } from '../../../src/ui/use-lifetime'
-import frame from '../../../src/widgets/draft/draft-dialog.module.css'
+import frame from './draft-dialog.module.css'
 import styles from './paste-rows.module.css'
 
 type PasteRowsProps = { draft: ClientDraft; open: boolean; onClose: () => void }

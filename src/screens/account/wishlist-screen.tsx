@@ -14,7 +14,7 @@ import { Skeleton, VisuallyHidden } from '../../ui/page'
 import { showActionToast } from '../../ui/toast/action-toast'
 import { showToast } from '../../ui/toast/toast'
 import { SelectionCheckbox, SelectionBar } from '../../widgets/draft/selection-bar'
-import { AddToDraftButton } from '../../widgets/draft/add-to-draft-button'
+import { Slot } from '../../widgets/frame/features'
 import { RemoveQuestion } from '../../widgets/form/removal'
 import { LazyTilePrice } from '../../widgets/product/lazy-tile-price'
 import { ProductLink } from '../../widgets/product/product-link'
@@ -116,8 +116,11 @@ function WishlistCards({ products, isWaiting, onRemove }: WishlistCardsProps) {
         })}
       </ul>
       <SelectionBar count={chosenProducts.length}>
-        <AddToDraftButton
-          getProducts={() => chosenProducts.map((product) => ({ product: draftProductOf(product) }))}
+        <Slot
+          name="productsAction"
+          props={{
+            getProducts: () => chosenProducts.map((product) => ({ product: draftProductOf(product) })),
+          }}
         />
         <Button variant="quiet" onClick={() => onRemove(chosenProducts)}>
           Remove

@@ -8,8 +8,18 @@ import type { ClientDraft } from '../../domain/client-draft/client-draft'
 import type { ApprovedMove, SentQuotes } from '../../domain/client-draft/sent-quotes'
 import type { Dated } from '../../domain/dated'
 import type { Product, ProductTile } from '../../domain/product/product'
+import type { ButtonVariant } from '../../ui/button'
 import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import type { ShellIconName } from '../../ui/shell-icon'
+import type { RequestedProduct } from '../draft/requested-products'
+
+type ProductsAction = {
+  /** Called on click. */
+  getProducts: () => RequestedProduct[]
+  name?: string
+  variant?: ButtonVariant
+  className?: string | undefined
+}
 
 /** The slots, with the props of the components in them. */
 export type SlotProps = {
@@ -21,6 +31,8 @@ export type SlotProps = {
   tileAction: { tile: ProductTile }
   /** Buttons beside the name of a product. */
   productAction: { product: Product }
+  /** Buttons for products with the choice so far. `name`: for the label, if a page has several of these buttons. */
+  productsAction: ProductsAction
   /** Below the order panel of a product. */
   productFoot: object
   /** Help for a customer whose search found nothing. */
@@ -39,6 +51,8 @@ export type SlotProps = {
   scanHelp: object
   /** A customer's entry of the bottom bar. */
   memberTool: { className: string | undefined }
+  /** Dialogs above any page, for customers. */
+  memberDialog: object
   /** A customer's link in the menu of narrow screens. */
   memberMenuLink: { className: string | undefined }
   /** A link in the menu of narrow screens that needs no account. */

@@ -11,8 +11,7 @@ import { cartCountQuery } from '../../queries/cart'
 import { withCode, lazyComponent } from '../../ui/lazy/lazy-piece'
 import { showToast } from '../../ui/toast/toast'
 import { CartLink, cartPanel } from '../cart/cart-link'
-import { useRequestedProducts } from '../draft/requested-products'
-import { loadSlots } from '../frame/features'
+import { loadSlots, Slot } from '../frame/features'
 import { closeCartPanel, useCartPanel, useLogoutQuestion } from '../frame/overlays'
 import { confirmLogOut } from '../sign-in/confirm-log-out'
 import { CustomerViewMark } from './customer-view-mark'
@@ -21,14 +20,11 @@ import styles from './member-links.module.css'
 
 const logoutDialog = lazyComponent(() => import('../sign-in/logout-dialog'), 'LogoutDialog')
 
-const addToDraftDialog = lazyComponent(() => import('../draft/add-to-draft-dialog'), 'AddToDraftDialog')
-
 const desktopClass = `${iconStyles.icon} ${styles.wideOnly}`
 
 export function MemberLinks() {
   const queryClient = useQueryClient()
   const LogoutDialog = logoutDialog.useComponent(useLogoutQuestion() !== null)
-  const AddToDraftDialog = addToDraftDialog.useComponent(useRequestedProducts().length > 0)
   useEffect(() => whenIdle(() => sendPendingEdits(queryClient)), [queryClient])
   return (
     <>
@@ -48,7 +44,7 @@ export function MemberLinks() {
         <span className={styles.words}>Logout</span>
       </button>
       {LogoutDialog && <LogoutDialog />}
-      {AddToDraftDialog && <AddToDraftDialog />}
+      <Slot name="memberDialog" props={{}} />
     </>
   )
 }

@@ -4,7 +4,11 @@
  */
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ClientDraft, newClientDraft, withClient } from '../../../../src/domain/client-draft/client-draft'
+import {
+  type ClientDraft,
+  newClientDraft,
+  withClient,
+} from '../../../../src/domain/client-draft/client-draft'
 import { NotStoredFailure } from '../../../../src/domain/not-stored'
 import { newPage, flushDeviceTasks, signInAs } from '../../../../tests/unit/session/device'
 

@@ -4,10 +4,16 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clientDrafts } from '../../../../src/saved/client-drafts/client-drafts'
 import { setNeed } from '../../../../src/session/need'
-import { AddToDraftDialog } from '../../../../src/widgets/draft/add-to-draft-dialog'
+import { AddToDraftDialog } from '../../app/add-to-draft-dialog'
 import { requestAddToDraft } from '../../../../src/widgets/draft/requested-products'
-import { detailReply } from '../../../support/product'
-import { renderPart, press, connectProvider, signInHere, type } from '../../screens/open-shop'
+import { detailReply } from '../../../../tests/support/product'
+import {
+  renderPart,
+  press,
+  connectProvider,
+  signInHere,
+  type,
+} from '../../../../tests/unit/screens/open-shop'
 
 const colour = {
   Attribute: { AttributeName: 'Colour' },

@@ -4,9 +4,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { agoText } from '../../domain/age'
-import { failureMessage } from '../../domain/failure-message'
-import { withCount } from '../../domain/count'
+import { agoText } from '../../../src/domain/age'
+import { failureMessage } from '../../../src/domain/failure-message'
+import { withCount } from '../../../src/domain/count'
 import {
   type ClientDraft,
   draftName,
@@ -14,29 +14,33 @@ import {
   newClientDraft,
   defaultCells,
   withLines,
-} from '../../domain/client-draft/client-draft'
-import { newUuid } from '../../domain/uuid'
-import { optionsOf, attributesForDisplay } from '../../domain/product/order-choice'
-import { readQuantity, invalidQuantityMessage } from '../../domain/quantity'
-import { isColour } from '../../domain/product/colour'
-import { draftSizeText } from '../../domain/client-draft/draft-account'
-import type { Product } from '../../domain/product/product'
-import { currentNeed } from '../../session/need'
-import { productQuery } from '../../queries/product'
-import { clientDrafts, useClientDrafts, useDraftsLoaded } from '../../saved/client-drafts/client-drafts'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { Field } from '../../ui/form/field'
-import { Swatch } from '../../ui/swatch'
-import { showActionToast } from '../../ui/toast/action-toast'
-import { showToast } from '../../ui/toast/toast'
-import { useSingleRun } from '../../ui/use-lifetime'
+} from '../../../src/domain/client-draft/client-draft'
+import { newUuid } from '../../../src/domain/uuid'
+import { optionsOf, attributesForDisplay } from '../../../src/domain/product/order-choice'
+import { readQuantity, invalidQuantityMessage } from '../../../src/domain/quantity'
+import { isColour } from '../../../src/domain/product/colour'
+import { draftSizeText } from '../../../src/domain/client-draft/draft-account'
+import type { Product } from '../../../src/domain/product/product'
+import { currentNeed } from '../../../src/session/need'
+import { productQuery } from '../../../src/queries/product'
+import {
+  clientDrafts,
+  useClientDrafts,
+  useDraftsLoaded,
+} from '../../../src/saved/client-drafts/client-drafts'
+import { Button } from '../../../src/ui/button'
+import { Dialog } from '../../../src/ui/dialog'
+import { Field } from '../../../src/ui/form/field'
+import { Swatch } from '../../../src/ui/swatch'
+import { showActionToast } from '../../../src/ui/toast/action-toast'
+import { showToast } from '../../../src/ui/toast/toast'
+import { useSingleRun } from '../../../src/ui/use-lifetime'
 import {
   type RequestedProduct,
   closeAddToDraft,
   draftLineOf,
   useRequestedProducts,
-} from './requested-products'
+} from '../../../src/widgets/draft/requested-products'
 import styles from './add-to-draft-dialog.module.css'
 import frame from './draft-dialog.module.css'
 
