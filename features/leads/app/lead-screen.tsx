@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import type { ClientDraft } from '../../../src/domain/client-draft/client-draft'
+import { draftPath, draftsPath } from '../../../src/domain/client-draft/draft-path'
 import { failureMessage } from '../../../src/domain/failure-message'
 import type { VersionedForm } from '../rules/lead-form'
 import { prepareEncryption } from '../../../src/outbox/encryption/encrypt'
@@ -43,7 +44,7 @@ export function LeadScreen() {
   const startDraft = async (draft: ClientDraft) => {
     try {
       await clientDrafts().put(draft)
-      await navigate({ to: '/drafts/$id', params: { id: draft.id } })
+      await navigate({ to: draftPath(draft.id) })
     } catch (error) {
       showToast('error', failureMessage(error))
       nextVisitor()
@@ -68,7 +69,7 @@ export function LeadScreen() {
         </div>
       )}
       {takesLeads === false && (
-        <Notice title="Leads are for the shop’s staff" link={{ to: '/drafts', name: 'Go to your drafts' }}>
+        <Notice title="Leads are for the shop’s staff" link={{ to: draftsPath, name: 'Go to your drafts' }}>
           To save a visitor’s details, start a draft with the company, contact and a note.
         </Notice>
       )}

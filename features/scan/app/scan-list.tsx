@@ -11,6 +11,7 @@ import {
   newClientDraft,
   withLines,
 } from '../../../src/domain/client-draft/client-draft'
+import { draftPath } from '../../../src/domain/client-draft/draft-path'
 import { withCount } from '../../../src/domain/count'
 import { failureMessage } from '../../../src/domain/failure-message'
 import { newUuid } from '../../../src/domain/uuid'
@@ -52,7 +53,7 @@ export function ScanList({ draftId, failedCodes, onDone }: ScanListProps) {
       }
       setScanned([])
       onDone()
-      await navigate({ to: '/drafts/$id', params: { id } })
+      await navigate({ to: draftPath(id) })
     })
   const changeQuantity = (slug: string, quantity: number) =>
     setScanned(items.map((item) => (item.product.slug === slug ? { ...item, quantity } : item)))

@@ -3,6 +3,7 @@ import type { CartGroup } from '../cart/cart'
 import { jobsOf } from '../cart/job'
 import { withCount } from '../count'
 import { type ClientDraft, draftName } from '../client-draft/client-draft'
+import { draftPath, draftsPath } from '../client-draft/draft-path'
 import type { SentQuotes } from '../client-draft/sent-quotes'
 import { type SyncCounts, syncText, unsentTotal } from '../outbox/sync-text'
 import type { Order, OrderSummary } from '../order/order'
@@ -83,13 +84,13 @@ function artworkToSend(cart: CartGroup[]): OpenTask[] {
 function answeredQuotes({ tasks }: SentQuotes, drafts: CustomerData['drafts']): OpenTask[] {
   return tasks
     .filter(({ draftId }) => drafts.some(({ id }) => id === draftId))
-    .map(({ draftId, text }) => ({ text, href: `/drafts/${encodeURIComponent(draftId)}` }))
+    .map(({ draftId, text }) => ({ text, href: draftPath(draftId) }))
 }
 
 function draftsToFinish(drafts: CustomerData['drafts']): OpenTask[] {
   const [first, ...more] = drafts
   if (!first) return []
-  const href = more.length > 0 ? '/drafts' : `/drafts/${encodeURIComponent(first.id)}`
+  const href = more.length > 0 ? draftsPath : draftPath(first.id)
   return [{ text: `${withCount(drafts.length, 'draft')} to finish`, href }]
 }
 

@@ -89,6 +89,7 @@ export type SlotComponents = { [Name in SlotName]?: ComponentType<SlotProps[Name
 type Features = {
   /** Links that need no account. */
   tools: readonly ToolLink[]
+  memberTools: readonly ToolLink[]
   /** Loads the component that renders all features' components for a slot. */
   loadSlots: () => Promise<{
     FeatureSlot: ComponentType<SlotOptions>
@@ -97,7 +98,7 @@ type Features = {
   }>
 }
 
-let features: Features = { tools: [], loadSlots: () => new Promise(() => {}) }
+let features: Features = { tools: [], memberTools: [], loadSlots: () => new Promise(() => {}) }
 
 /** Called once at the start, because the core does not import features. */
 export function connectFeatures(appFeatures: Features): void {
@@ -105,6 +106,7 @@ export function connectFeatures(appFeatures: Features): void {
 }
 
 export const featureTools = () => features.tools
+export const memberTools = () => features.memberTools
 
 export const loadSlots = () => features.loadSlots()
 

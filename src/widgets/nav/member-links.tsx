@@ -4,14 +4,15 @@
  */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleUserRound, ClipboardList, LogOut, ShoppingCart } from 'lucide-react'
+import { CircleUserRound, LogOut, ShoppingCart } from 'lucide-react'
 import { useEffect } from 'react'
 import { whenIdle } from '../../device/page-events'
 import { cartCountQuery } from '../../queries/cart'
 import { withCode, lazyComponent } from '../../ui/lazy/lazy-piece'
+import { ShellIcon } from '../../ui/shell-icon'
 import { showToast } from '../../ui/toast/toast'
 import { CartLink, cartPanel } from '../cart/cart-link'
-import { loadSlots, Slot } from '../frame/features'
+import { loadSlots, memberTools, Slot } from '../frame/features'
 import { closeCartPanel, useCartPanel, useLogoutQuestion } from '../frame/overlays'
 import { confirmLogOut } from '../sign-in/confirm-log-out'
 import { CustomerViewMark } from './customer-view-mark'
@@ -31,9 +32,11 @@ export function MemberLinks() {
       <Link to="/account" className={iconStyles.icon} aria-label="Account" title="Account">
         <CircleUserRound aria-hidden="true" size={22} />
       </Link>
-      <Link to="/drafts" className={desktopClass} aria-label="Drafts" title="Drafts">
-        <ClipboardList aria-hidden="true" size={22} />
-      </Link>
+      {memberTools().map(({ href, icon, label }) => (
+        <Link key={href} to={href} className={desktopClass} aria-label={label} title={label}>
+          <ShellIcon name={icon} size={22} />
+        </Link>
+      ))}
       <CustomerViewMark />
       <CartLink href="/cart" className={desktopClass}>
         <ShoppingCart aria-hidden="true" size={22} />
