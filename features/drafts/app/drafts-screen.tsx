@@ -16,7 +16,7 @@ import { draftSizeText, syncStateText } from '../../../src/domain/client-draft/d
 import { displayText } from '../../../src/domain/text'
 import { newUuid } from '../../../src/domain/uuid'
 import { currentNeed } from '../../../src/session/need'
-import { useSentQuotes } from '../../../src/widgets/draft/sent-quotes'
+import { useSentQuotes } from '../../../src/widgets/frame/sent-quotes'
 import { putDraftBack, removeDraft, useDraftsInAccount, useUnreadableDrafts } from './draft-sync'
 import { Slot } from '../../../src/widgets/frame/features'
 import {

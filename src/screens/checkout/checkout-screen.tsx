@@ -25,7 +25,7 @@ import {
   useCartTotal,
 } from '../../widgets/cart/cart-summary'
 import { CartProblem, EmptyCart } from '../../widgets/cart/cart-problem'
-import { useSentQuotes } from '../../widgets/draft/sent-quotes'
+import { useSentQuotes } from '../../widgets/frame/sent-quotes'
 import { DocumentHead } from '../../widgets/frame/document-head'
 import {
   type ApprovedOrder,

@@ -4,7 +4,7 @@ import { noSentQuotes, type SentQuotes } from '../../domain/client-draft/sent-qu
 import { aboutQuery } from '../../queries/about'
 import { readQuery } from '../../queries/read-query'
 import { lazyComponent } from '../../ui/lazy/lazy-piece'
-import { loadSlots, type QuoteSource } from '../frame/features'
+import { loadSlots, type QuoteSource } from './features'
 
 const lazySource = lazyComponent(() => loadSlots().then((slots) => slots.loadQuoteSource()), 'quoteSource')
 const noSource: QuoteSource = {
