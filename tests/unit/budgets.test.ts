@@ -104,7 +104,7 @@ describe('stories', () => {
       'draft to order in the app',
       43,
       [
-        ['features/drafts/app/draft-screen', 'src/saved/client-drafts/client-drafts'],
+        ['features/drafts/app/draft-screen', 'features/drafts/app/client-drafts'],
         ['features/drafts/app/draft-screen', 'src/api/cart/cart'],
         ['features/drafts/app/quote-screen', 'features/drafts/rules/quote-of-draft'],
         ['src/screens/checkout/checkout-screen', 'src/api/order/order'],

@@ -5,7 +5,7 @@ import { ShoppingCart } from 'lucide-react'
 import { useId } from 'react'
 import { formatAddressLine } from '../../../src/domain/account/address'
 import type { CartLine } from '../../../src/domain/cart/cart'
-import type { DraftLine } from '../../../src/domain/client-draft/client-draft'
+import type { DraftLine } from '../../drafts/rules/client-draft'
 import { chosenOfLine, equalCartLines } from '../../drafts/rules/draft-line'
 import {
   approvedDraft,

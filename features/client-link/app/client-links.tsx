@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Images } from 'lucide-react'
 import { useEffect, useEffectEvent, useId } from 'react'
-import type { ClientDraft, DraftLine } from '../../../src/domain/client-draft/client-draft'
+import type { ClientDraft, DraftLine } from '../../drafts/rules/client-draft'
 import type { AnsweredLine, ClientLink } from '../contract'
 import { clientOf } from '../../drafts/rules/quote-texts'
 import { answerText, isApproved, isOpen, linkStateText } from './link-state'

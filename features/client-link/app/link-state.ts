@@ -4,7 +4,7 @@
  */
 import { maxBriefLength } from '../../../src/domain/cart/cart-brief'
 import { withCount } from '../../../src/domain/count'
-import { type ClientDraft, type DraftEdit, piecesOfLine } from '../../../src/domain/client-draft/client-draft'
+import { type ClientDraft, type DraftEdit, piecesOfLine } from '../../drafts/rules/client-draft'
 import { choiceLabels, distributePieces } from '../../drafts/rules/quote'
 import { clientOf } from '../../drafts/rules/quote-texts'
 import { longDay } from '../../../src/domain/readable-date'

@@ -1,7 +1,7 @@
 /** Private links in a draft: the "Send to client" button, and the panel with the links' states (req 23.7). */
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import type { ClientDraft } from '../../../src/domain/client-draft/client-draft'
+import type { ClientDraft } from '../../drafts/rules/client-draft'
 import { Button } from '../../../src/ui/button'
 import { lazyComponent } from '../../../src/ui/lazy/lazy-piece'
 import type { SlotComponents, SlotProps } from '../../../src/widgets/frame/features'

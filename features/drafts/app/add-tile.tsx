@@ -3,7 +3,7 @@ import { ClipboardPlus } from 'lucide-react'
 import type { ProductTile } from '../../../src/domain/product/product'
 import { useSignedIn } from '../../../src/session/account'
 import { IconButton } from '../../../src/ui/button'
-import { draftProductFromTile, requestAddToDraft } from '../../../src/widgets/draft/requested-products'
+import { draftProductFromTile, requestAddToDraft } from './requested-products'
 
 export function AddTile({ tile }: { tile: ProductTile }) {
   if (!useSignedIn()) return null

@@ -2,7 +2,7 @@
 import { ClipboardPlus } from 'lucide-react'
 import { Button } from '../../../src/ui/button'
 import type { SlotProps } from '../../../src/widgets/frame/features'
-import { requestAddToDraft } from '../../../src/widgets/draft/requested-products'
+import { requestAddToDraft } from './requested-products'
 
 export function AddToDraftButton({
   getProducts,

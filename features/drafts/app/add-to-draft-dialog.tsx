@@ -14,12 +14,12 @@ import {
   newClientDraft,
   defaultCells,
   withLines,
-} from '../../../src/domain/client-draft/client-draft'
+} from '../rules/client-draft'
 import { newUuid } from '../../../src/domain/uuid'
 import { optionsOf, attributesForDisplay } from '../../../src/domain/product/order-choice'
 import { readQuantity, invalidQuantityMessage } from '../../../src/domain/quantity'
 import { isColour } from '../../../src/domain/product/colour'
-import { draftSizeText } from '../../../src/domain/client-draft/draft-account'
+import { draftSizeText } from '../rules/draft-account'
 import type { Product } from '../../../src/domain/product/product'
 import { currentNeed } from '../../../src/session/need'
 import { productQuery } from '../../../src/queries/product'
@@ -27,7 +27,7 @@ import {
   clientDrafts,
   useClientDrafts,
   useDraftsLoaded,
-} from '../../../src/saved/client-drafts/client-drafts'
+} from './client-drafts'
 import { Button } from '../../../src/ui/button'
 import { Dialog } from '../../../src/ui/dialog'
 import { Field } from '../../../src/ui/form/field'
@@ -40,7 +40,7 @@ import {
   closeAddToDraft,
   draftLineOf,
   useRequestedProducts,
-} from '../../../src/widgets/draft/requested-products'
+} from './requested-products'
 import styles from './add-to-draft-dialog.module.css'
 import frame from './draft-dialog.module.css'
 

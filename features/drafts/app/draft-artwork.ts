@@ -5,11 +5,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { pngOfLogo } from '../../../src/device/logo'
 import { safeFileName, typeByName } from '../../../src/domain/cart/artwork'
 import type { CartLine } from '../../../src/domain/cart/cart'
-import type { DraftLine } from '../../../src/domain/client-draft/client-draft'
+import type { DraftLine } from '../rules/client-draft'
 import { isAnswerLost, RejectedFailure } from '../../../src/domain/failure'
 import { failureMessage } from '../../../src/domain/failure-message'
 import { fileName } from '../../../src/domain/file-name'
-import { readLogoFile, readMockUpPicture } from '../../../src/saved/client-drafts/client-drafts'
+import { readLogoFile, readMockUpPicture } from './client-drafts'
 import { sendArtwork } from '../../../src/queries/cart-line'
 
 /** Skips files that the cart line already has by name. Resolves to the shop's messages about refused files. */

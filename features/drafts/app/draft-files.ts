@@ -9,14 +9,14 @@ import {
   type DraftLine,
   type DraftMockUp,
   withLine,
-} from '../../../src/domain/client-draft/client-draft'
+} from '../rules/client-draft'
 import { isKnownFailure } from '../../../src/domain/failure'
 import {
   clientDrafts,
   putMockUp,
   readLogoFile,
   readMockUpPicture,
-} from '../../../src/saved/client-drafts/client-drafts'
+} from './client-drafts'
 
 /** Ids of mock-ups whose files are both on this device and in the account, so that they are checked only once. */
 const exchangedIds = new Set<string>()

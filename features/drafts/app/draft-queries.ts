@@ -8,7 +8,7 @@ import {
   type DraftLine,
   draftName,
   newDraftLine,
-} from '../../../src/domain/client-draft/client-draft'
+} from '../rules/client-draft'
 import {
   type CellRef,
   cellsToday,
@@ -30,7 +30,7 @@ import { pictureOfLine } from '../../../src/domain/product/colour'
 import { pictureAt } from '../../../src/domain/product/picture'
 import { createBriefEdit } from '../../../src/outbox/kinds/brief'
 import { addEdit } from '../../../src/outbox/queues'
-import { type ChosenLogo, readLogo, readMockUpPicture } from '../../../src/saved/client-drafts/client-drafts'
+import { type ChosenLogo, readLogo, readMockUpPicture } from './client-drafts'
 import { jpegOf } from '../../../src/device/picture-bytes'
 import { currentPartition } from '../../../src/session/identity'
 import { useProfile } from '../../../src/session/profile'

@@ -16,11 +16,11 @@ import {
   withLinesBack,
   withNeededBy,
   withoutLines,
-} from '../../../src/domain/client-draft/client-draft'
+} from '../rules/client-draft'
 import { approvedDraft } from '../../../src/domain/client-draft/sent-quotes'
-import { draftSizeText, syncStateText } from '../../../src/domain/client-draft/draft-account'
+import { draftSizeText, syncStateText } from '../rules/draft-account'
 import type { WishlistItem } from '../../../src/domain/wishlist/wishlist'
-import { clientDrafts, onRefused } from '../../../src/saved/client-drafts/client-drafts'
+import { clientDrafts, onRefused } from './client-drafts'
 import { useConnectivity } from '../../../src/session/connectivity'
 import { Breadcrumb } from '../../../src/ui/breadcrumb'
 import { Button } from '../../../src/ui/button'
@@ -32,7 +32,7 @@ import { Notice } from '../../../src/ui/notice'
 import { showActionToast } from '../../../src/ui/toast/action-toast'
 import { DocumentHead } from '../../../src/widgets/frame/document-head'
 import { Slot } from '../../../src/widgets/frame/features'
-import { SelectionBar } from '../../../src/widgets/draft/selection-bar'
+import { SelectionBar } from '../../../src/widgets/form/selection-bar'
 import { useDraftsInAccount } from './draft-sync'
 import { productQuery } from '../../../src/queries/product'
 import { useWishlist } from '../../../src/queries/wishlist'

@@ -15,12 +15,12 @@ import {
   type UnreadableDraft,
   unreadableInAccount,
   withAccount,
-} from '../../../src/domain/client-draft/draft-account'
-import { type ClientDraft, draftName } from '../../../src/domain/client-draft/client-draft'
+} from '../rules/draft-account'
+import { type ClientDraft, draftName } from '../rules/client-draft'
 import { OfflineFailure } from '../../../src/domain/failure'
 import { createDraftEdit, draftIn } from './draft-kind'
 import { addEdit, queues } from '../../../src/outbox/queues'
-import { clientDrafts, useUnreadableOnDevice } from '../../../src/saved/client-drafts/client-drafts'
+import { clientDrafts, useUnreadableOnDevice } from './client-drafts'
 import { connectivity, onConnectivityChange } from '../../../src/session/connectivity'
 import { currentSession } from '../../../src/session/session-reader'
 import { aboutQuery } from '../../../src/queries/about'

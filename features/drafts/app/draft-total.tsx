@@ -1,6 +1,6 @@
 /** The customer's cost of a draft, for the lines whose prices are known here. */
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { type ClientDraft, piecesOfLine } from '../../../src/domain/client-draft/client-draft'
+import { type ClientDraft, piecesOfLine } from '../rules/client-draft'
 import { chosenOfLine } from '../rules/draft-line'
 import { withCount } from '../../../src/domain/count'
 import { formatAud } from '../../../src/domain/price/money'

@@ -11,8 +11,8 @@ import {
   maxNameLength,
   newClientDraft,
   withClient,
-} from '../../../src/domain/client-draft/client-draft'
-import { draftSizeText, syncStateText } from '../../../src/domain/client-draft/draft-account'
+} from '../rules/client-draft'
+import { draftSizeText, syncStateText } from '../rules/draft-account'
 import { displayText } from '../../../src/domain/text'
 import { newUuid } from '../../../src/domain/uuid'
 import { currentNeed } from '../../../src/session/need'
@@ -23,7 +23,7 @@ import {
   clientDrafts,
   useClientDrafts,
   useDraftsLoaded,
-} from '../../../src/saved/client-drafts/client-drafts'
+} from './client-drafts'
 import { useConnectivity } from '../../../src/session/connectivity'
 import { Button, IconButton } from '../../../src/ui/button'
 import { useRestoredFocus } from '../../../src/ui/focus'

@@ -10,7 +10,7 @@ import {
   type DraftLine,
   cellKey,
   withQuantities,
-} from '../../../src/domain/client-draft/client-draft'
+} from '../rules/client-draft'
 import {
   changedCells,
   splitByGrid,
@@ -19,7 +19,7 @@ import {
   withOtherOptions,
 } from '../rules/draft-line'
 import type { Product } from '../../../src/domain/product/product'
-import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
+import { clientDrafts } from './client-drafts'
 import { Button } from '../../../src/ui/button'
 import { Field, Select } from '../../../src/ui/form/field'
 import { OrderGrid } from '../../../src/widgets/order/order-grid'

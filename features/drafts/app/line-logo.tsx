@@ -1,19 +1,19 @@
 /** Tries a logo on the product of a draft's line: the rep's logo, or a logo that the client sent (req 18.20, 23.9). */
 import { ImageUp } from 'lucide-react'
 import { useState } from 'react'
-import { type DraftLine, withLine } from '../../../src/domain/client-draft/client-draft'
+import { type DraftLine, withLine } from '../rules/client-draft'
 import { brandingTexts } from '../rules/draft-line'
 import { failureMessage } from '../../../src/domain/failure-message'
 import type { CustomerPrices } from '../../../src/domain/price/price'
 import type { Product } from '../../../src/domain/product/product'
-import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
+import { clientDrafts } from './client-drafts'
 import { Button } from '../../../src/ui/button'
 import { lazyComponent } from '../../../src/ui/lazy/lazy-piece'
 import { showToast } from '../../../src/ui/toast/toast'
 import { useSingleRun } from '../../../src/ui/use-lifetime'
 
 const mockUpDialog = lazyComponent(
-  () => import('../../../src/widgets/mock-up/mock-up-dialog'),
+  () => import('./mock-up-dialog'),
   'MockUpDialog',
 )
 

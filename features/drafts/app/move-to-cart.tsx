@@ -5,7 +5,7 @@
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type ClientDraft, type DraftEdit, draftName } from '../../../src/domain/client-draft/client-draft'
+import { type ClientDraft, type DraftEdit, draftName } from '../rules/client-draft'
 import {
   hasBriefOrLogo,
   type CellOutcome,
@@ -30,7 +30,7 @@ import {
   type Sendable,
   sendBriefsAndLogos,
 } from './draft-queries'
-import { acquireLock, clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
+import { acquireLock, clientDrafts } from './client-drafts'
 import { useConnectivity } from '../../../src/session/connectivity'
 import { setNeed } from '../../../src/session/need'
 import { showToast } from '../../../src/ui/toast/toast'

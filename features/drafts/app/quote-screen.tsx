@@ -8,7 +8,7 @@ import {
   maxNameLength,
   type QuoteOptions,
   withQuote,
-} from '../../../src/domain/client-draft/client-draft'
+} from '../rules/client-draft'
 import { failureMessage } from '../../../src/domain/failure-message'
 import { quoteValidDays } from '../../../src/domain/price/quote'
 import { defaultPriceChoice } from '../../../src/domain/price/shown-price'
@@ -30,7 +30,7 @@ import { DocumentHead } from '../../../src/widgets/frame/document-head'
 import { Slot } from '../../../src/widgets/frame/features'
 import { PriceChoiceFields } from '../../../src/widgets/print/price-choice'
 import { PrintButton } from '../../../src/widgets/print/print'
-import { clientDrafts, type ChosenLogo, saveLogo } from '../../../src/saved/client-drafts/client-drafts'
+import { clientDrafts, type ChosenLogo, saveLogo } from './client-drafts'
 import { useCustomerView } from '../../../src/session/customer-view'
 import { useProfile } from '../../../src/session/profile'
 import { saveBlob } from '../../../src/device/files'

@@ -1,6 +1,6 @@
 /** Drafts on the pages of the core: "Add to draft" with its dialog (req 18.3), and the exchange with the account. */
 import { lazyComponent, withCode } from '../../../src/ui/lazy/lazy-piece'
-import { useRequestedProducts } from '../../../src/widgets/draft/requested-products'
+import { useRequestedProducts } from './requested-products'
 import type { SlotComponents } from '../../../src/widgets/frame/features'
 import { AddTile } from './add-tile'
 import { AddToDraftButton } from './add-to-draft-button'

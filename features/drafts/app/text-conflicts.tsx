@@ -2,9 +2,9 @@
  * Shows both versions of each text of a draft that was changed on two devices, so that the customer can choose one
  * (req 18.27).
  */
-import type { ClientDraft, TextClash } from '../../../src/domain/client-draft/client-draft'
-import { textOfClash, withClashResolved } from '../../../src/domain/client-draft/merge-drafts'
-import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
+import type { ClientDraft, TextClash } from '../rules/client-draft'
+import { textOfClash, withClashResolved } from '../rules/merge-drafts'
+import { clientDrafts } from './client-drafts'
 import { failureMessage } from '../../../src/domain/failure-message'
 import { displayText } from '../../../src/domain/text'
 import { Button } from '../../../src/ui/button'

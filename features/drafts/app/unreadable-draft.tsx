@@ -4,7 +4,7 @@
  */
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { UnreadableDraft } from '../../../src/domain/client-draft/draft-account'
+import type { UnreadableDraft } from '../rules/draft-account'
 import { failureMessage } from '../../../src/domain/failure-message'
 import { removeUnreadableDraft } from './draft-sync'
 import { IconButton } from '../../../src/ui/button'

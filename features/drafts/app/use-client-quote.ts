@@ -3,7 +3,7 @@ import { useShopDay } from '../../../src/widgets/delivery/shop-day'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { priceAgeNote } from '../../../src/domain/age'
-import type { ClientDraft } from '../../../src/domain/client-draft/client-draft'
+import type { ClientDraft } from '../rules/client-draft'
 import { quoteDelivery } from '../rules/quote-delivery'
 import { defaultGstPercent } from '../../../src/domain/price/quote'
 import {

@@ -17,7 +17,7 @@ import {
   type DraftEdit,
   type DraftLine,
   piecesOfLine,
-} from '../../../src/domain/client-draft/client-draft'
+} from './client-draft'
 import { brandingCards, chosenSetups, setupTexts } from '../../../src/domain/price/quote'
 import { displayText } from '../../../src/domain/text'
 

@@ -5,7 +5,7 @@ import {
   type DraftCell,
   type DraftLine,
   piecesOfLine,
-} from '../../../src/domain/client-draft/client-draft'
+} from './client-draft'
 import { brandingTexts, chosenOfLine } from './draft-line'
 import { dispatchText } from '../../../src/domain/delivery/dispatch'
 import { type CustomerPrices, piecePrice, type PriceList } from '../../../src/domain/price/price'

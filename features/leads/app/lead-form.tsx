@@ -5,7 +5,7 @@ import {
   defaultCells,
   newClientDraft,
   newDraftLine,
-} from '../../../src/domain/client-draft/client-draft'
+} from '../../drafts/rules/client-draft'
 import { readBadge } from '../rules/badge'
 import { cardAnswerId } from '../rules/card'
 import type { LeadCapture } from '../rules/lead'

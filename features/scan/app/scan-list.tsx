@@ -10,12 +10,12 @@ import {
   draftName,
   newClientDraft,
   withLines,
-} from '../../../src/domain/client-draft/client-draft'
+} from '../../drafts/rules/client-draft'
 import { draftPath } from '../../../src/domain/client-draft/draft-path'
 import { withCount } from '../../../src/domain/count'
 import { failureMessage } from '../../../src/domain/failure-message'
 import { newUuid } from '../../../src/domain/uuid'
-import { clientDrafts, useClientDrafts } from '../../../src/saved/client-drafts/client-drafts'
+import { clientDrafts, useClientDrafts } from '../../drafts/app/client-drafts'
 import { currentNeed } from '../../../src/session/need'
 import { type ScannedProduct, setScanned, useScannedProducts } from './scanned-products'
 import { Button } from '../../../src/ui/button'
@@ -23,7 +23,7 @@ import { Field, Select } from '../../../src/ui/form/field'
 import { Picture } from '../../../src/ui/picture'
 import { showToast } from '../../../src/ui/toast/toast'
 import { useSingleRun } from '../../../src/ui/use-lifetime'
-import { draftLineOf } from '../../../src/widgets/draft/requested-products'
+import { draftLineOf } from '../../drafts/app/requested-products'
 import styles from './scan.module.css'
 
 type ScanListProps = {

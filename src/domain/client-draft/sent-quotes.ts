@@ -4,7 +4,7 @@
  */
 import type { PostalFields } from '../account/address'
 import type { NewLine } from '../cart/cart'
-import type { ClientDraft, DraftEdit } from './client-draft'
+import type { ClientDraft, DraftEdit } from '../../../features/drafts/rules/client-draft'
 
 /** The part of a draft that its client approved, which is ordered instead of the draft. */
 export type ApprovedPart = {

@@ -2,7 +2,7 @@
 import type { CartGroup } from '../cart/cart'
 import { jobsOf } from '../cart/job'
 import { withCount } from '../count'
-import { type ClientDraft, draftName } from '../client-draft/client-draft'
+import { type ClientDraft, draftName } from '../../../features/drafts/rules/client-draft'
 import { draftPath, draftsPath } from '../client-draft/draft-path'
 import type { SentQuotes } from '../client-draft/sent-quotes'
 import { type SyncCounts, syncText, unsentTotal } from '../outbox/sync-text'

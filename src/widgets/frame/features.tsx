@@ -4,14 +4,14 @@
  */
 import type { ComponentType } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
-import type { ClientDraft } from '../../domain/client-draft/client-draft'
+import type { ClientDraft } from '../../../features/drafts/rules/client-draft'
 import type { ApprovedMove, SentQuotes } from '../../domain/client-draft/sent-quotes'
 import type { Dated } from '../../domain/dated'
 import type { Product, ProductTile } from '../../domain/product/product'
 import type { ButtonVariant } from '../../ui/button'
 import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import type { ShellIconName } from '../../ui/shell-icon'
-import type { RequestedProduct } from '../draft/requested-products'
+import type { RequestedProduct } from '../../../features/drafts/app/requested-products'
 
 type ProductsAction = {
   /** Called on click. */

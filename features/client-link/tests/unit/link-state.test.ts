@@ -1,6 +1,6 @@
 /** Tests a private link as its rep sees it: its state, its notices, and the draft after an approval (req 23.7). */
 import { expect, test } from 'vitest'
-import { newClientDraft, newDraftLine, piecesOfLine } from '../../../../src/domain/client-draft/client-draft'
+import { newClientDraft, newDraftLine, piecesOfLine } from '../../../drafts/rules/client-draft'
 import type { ClientLink } from '../../contract'
 import {
   answerText,

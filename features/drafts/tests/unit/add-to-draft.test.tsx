@@ -2,10 +2,10 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clientDrafts } from '../../../../src/saved/client-drafts/client-drafts'
+import { clientDrafts } from '../../app/client-drafts'
 import { setNeed } from '../../../../src/session/need'
 import { AddToDraftDialog } from '../../app/add-to-draft-dialog'
-import { requestAddToDraft } from '../../../../src/widgets/draft/requested-products'
+import { requestAddToDraft } from '../../app/requested-products'
 import { detailReply } from '../../../../tests/support/product'
 import {
   renderPart,

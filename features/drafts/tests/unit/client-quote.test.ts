@@ -5,7 +5,7 @@ import {
   newDraftLine,
   withNeededBy,
   withQuote,
-} from '../../../../src/domain/client-draft/client-draft'
+} from '../../rules/client-draft'
 import type { CustomerPrices } from '../../../../src/domain/price/price'
 import type { ShownPrice } from '../../../../src/domain/price/shown-price'
 import { eachCentsOf, type QuoteDocument } from '../../rules/quote'

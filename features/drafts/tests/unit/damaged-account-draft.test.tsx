@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { newClientDraft } from '../../../../src/domain/client-draft/client-draft'
+import { newClientDraft } from '../../rules/client-draft'
 import { startQueue } from '../../../../src/outbox/queues'
 import { startDraftSync } from '../../app/draft-sync'
 import { openPage, connectProvider, signInHere } from '../../../../tests/unit/screens/open-shop'

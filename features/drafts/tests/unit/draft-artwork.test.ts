@@ -1,7 +1,7 @@
 /** A line's logo is sent to the cart once, even after lost replies, and a refusal is returned as a message. */
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { newDraftLine } from '../../../../src/domain/client-draft/client-draft'
+import { newDraftLine } from '../../rules/client-draft'
 import { refOf } from '../../rules/draft-line'
 import type { CustomerPrices } from '../../../../src/domain/price/price'
 import { newPage, signInAs } from '../../../../tests/unit/session/device'
@@ -39,7 +39,7 @@ beforeEach(() => {
 /** A line that the provider has added to the cart, and that has a logo. */
 async function addLine(file = logo) {
   signInAs('7')
-  const { saveMockUp } = await import('../../../../src/saved/client-drafts/client-drafts')
+  const { saveMockUp } = await import('../../app/client-drafts')
   const { sendBriefsAndLogos } = await import('../../app/draft-queries')
   const { json, connectProvider } = await import('../../../../tests/unit/api/fake-provider')
   const failures = await import('../../../../src/domain/failure')

@@ -7,7 +7,7 @@ import {
   newClientDraft,
   newDraftLine,
   withLines,
-} from '../../../../src/domain/client-draft/client-draft'
+} from '../../rules/client-draft'
 import { apparel, colours, fits, sizes } from '../../../../tests/support/apparel'
 import * as fc from '../../../../tests/support/fast-check'
 

@@ -9,7 +9,7 @@ import {
   newClientDraft,
   newDraftLine,
   withLines,
-} from '../../../../src/domain/client-draft/client-draft'
+} from '../../rules/client-draft'
 import {
   cellsToday,
   changeNotices,

@@ -8,7 +8,7 @@ import {
   type ClientDraft,
   newClientDraft,
   withClient,
-} from '../../../../src/domain/client-draft/client-draft'
+} from '../../rules/client-draft'
 import { NotStoredFailure } from '../../../../src/domain/not-stored'
 import { newPage, flushDeviceTasks, signInAs } from '../../../../tests/unit/session/device'
 
@@ -49,7 +49,7 @@ async function openDevice() {
   signInAs('7')
   let isClosed = false
   const { connectProvider, json } = await import('../../../../tests/unit/api/fake-provider')
-  const { clientDrafts } = await import('../../../../src/saved/client-drafts/client-drafts')
+  const { clientDrafts } = await import('../../app/client-drafts')
   const { queues, startQueue } = await import('../../../../src/outbox/queues')
   const sync = await import('../../app/draft-sync')
   connectProvider(({ url, method, headers, body }) => {

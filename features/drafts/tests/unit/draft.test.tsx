@@ -5,8 +5,8 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { newClientDraft, newDraftLine } from '../../../../src/domain/client-draft/client-draft'
-import { clientDrafts } from '../../../../src/saved/client-drafts/client-drafts'
+import { newClientDraft, newDraftLine } from '../../rules/client-draft'
+import { clientDrafts } from '../../app/client-drafts'
 import { setNeed } from '../../../../src/session/need'
 import { detailReply } from '../../../../tests/support/product'
 import {

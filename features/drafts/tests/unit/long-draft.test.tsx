@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { newClientDraft, newDraftLine } from '../../../../src/domain/client-draft/client-draft'
-import { clientDrafts } from '../../../../src/saved/client-drafts/client-drafts'
+import { newClientDraft, newDraftLine } from '../../rules/client-draft'
+import { clientDrafts } from '../../app/client-drafts'
 import { openPage, press, connectProvider, signInHere } from '../../../../tests/unit/screens/open-shop'
 
 const lines = (count: number) =>

@@ -9,8 +9,8 @@ import {
   type DraftCell,
   newClientDraft,
   newDraftLine,
-} from '../../../../src/domain/client-draft/client-draft'
-import { clientDrafts } from '../../../../src/saved/client-drafts/client-drafts'
+} from '../../rules/client-draft'
+import { clientDrafts } from '../../app/client-drafts'
 import { noteOutcome } from '../../../../src/session/connectivity'
 import { detailReply } from '../../../../tests/support/product'
 import {

@@ -1,8 +1,8 @@
 /** "Add to draft" on a product page: adds the current choice, even when it is incomplete. */
-import type { DraftMockUp, DraftSetup } from '../../../domain/client-draft/client-draft'
+import type { DraftMockUp, DraftSetup } from '../../../../features/drafts/rules/client-draft'
 import type { Product } from '../../../domain/product/product'
 import type { ButtonVariant } from '../../../ui/button'
-import { type RequestedProduct, draftProductFromDetails } from '../../../widgets/draft/requested-products'
+import { type RequestedProduct, draftProductFromDetails } from '../../../../features/drafts/app/requested-products'
 import { Slot } from '../../../widgets/frame/features'
 import type { Selection } from '../selection'
 

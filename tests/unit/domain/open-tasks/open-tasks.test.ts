@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { CartGroup, CartLine } from '../../../../src/domain/cart/cart'
 import type { Approval, OrderLine } from '../../../../src/domain/order/order'
-import { newClientDraft } from '../../../../src/domain/client-draft/client-draft'
+import { newClientDraft } from '../../../../features/drafts/rules/client-draft'
 import { noSentQuotes } from '../../../../src/domain/client-draft/sent-quotes'
 import { openTasks } from '../../../../src/domain/open-tasks/open-tasks'
 import { anOrder, anOrderLine } from '../../../support/order'

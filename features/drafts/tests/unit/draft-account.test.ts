@@ -5,7 +5,7 @@ import {
   draftName,
   newClientDraft,
   withClient,
-} from '../../../../src/domain/client-draft/client-draft'
+} from '../../rules/client-draft'
 import {
   bodyOf,
   isAsSent,
@@ -15,7 +15,7 @@ import {
   unreadableDraft,
   unreadableInAccount,
   withAccount,
-} from '../../../../src/domain/client-draft/draft-account'
+} from '../../rules/draft-account'
 
 const draft = newClientDraft('d', { company: 'ACME' }, 1)
 const accountDraft = (version: string, body: unknown, at = 100) => ({ id: 'd', version, body, at })

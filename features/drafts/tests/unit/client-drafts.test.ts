@@ -6,12 +6,12 @@ import { entries } from 'idb-keyval'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../../src/device/database'
 import { databases } from '../../../../src/device/storage-names'
-import { newClientDraft, newDraftLine, withClient } from '../../../../src/domain/client-draft/client-draft'
-import { newPage, flushDeviceTasks, signInAs } from '../../session/device'
+import { newClientDraft, newDraftLine, withClient } from '../../rules/client-draft'
+import { newPage, flushDeviceTasks, signInAs } from '../../../../tests/unit/session/device'
 
 const persist = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
 let now: number
-let draftsModule: typeof import('../../../../src/saved/client-drafts/client-drafts')
+let draftsModule: typeof import('../../app/client-drafts')
 let drafts: ReturnType<(typeof draftsModule)['clientDrafts']>
 
 beforeEach(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
   persist.mockClear()
   now = 10
   signInAs('7')
-  draftsModule = await import('../../../../src/saved/client-drafts/client-drafts')
+  draftsModule = await import('../../app/client-drafts')
   drafts = draftsModule.clientDrafts()
   await flushDeviceTasks()
 })

@@ -14,9 +14,9 @@ import {
   withLinesBack,
   withoutLines,
   withQuantities,
-} from '../../../../src/domain/client-draft/client-draft'
-import * as fc from '../../../support/fast-check'
-import { isTooLong, maxDraftLines, splitDraft } from '../../../../src/domain/client-draft/draft-length'
+} from '../../rules/client-draft'
+import * as fc from '../../../../tests/support/fast-check'
+import { isTooLong, maxDraftLines, splitDraft } from '../../rules/draft-length'
 
 const product = { id: '7', slug: 'alpine-flask', sku: 'DW-1040', name: 'Alpine flask', image: null }
 const mug = { ...product, id: '8', slug: 'mug', name: 'Mug' }

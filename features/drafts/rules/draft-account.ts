@@ -3,7 +3,7 @@
  * account (req 18.27).
  */
 import * as v from 'valibot'
-import { withCount } from '../count'
+import { withCount } from '../../../src/domain/count'
 import { ClientDraft, draftName, piecesOfDraft } from './client-draft'
 import { mergeDrafts } from './merge-drafts'
 

@@ -3,13 +3,13 @@
  * change is a function of the stored draft, so that changes from two tabs add up.
  */
 import * as v from 'valibot'
-import type { LineOption } from '../product/variation'
-import { defaultQuantity } from '../quantity'
-import { Instant } from '../instant'
-import { Placement } from '../mock-up/mock-up'
-import type { Product } from '../product/product'
-import { PriceChoice } from '../price/shown-price'
-import { displayText } from '../text'
+import type { LineOption } from '../../../src/domain/product/variation'
+import { defaultQuantity } from '../../../src/domain/quantity'
+import { Instant } from '../../../src/domain/instant'
+import { Placement } from '../../../src/domain/mock-up/mock-up'
+import type { Product } from '../../../src/domain/product/product'
+import { PriceChoice } from '../../../src/domain/price/shown-price'
+import { displayText } from '../../../src/domain/text'
 
 const Option = v.object({ name: v.string(), value: v.string() })
 const Quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(0))

@@ -1,9 +1,9 @@
 /** Canvas with the product and the logo, which is moved and scaled by touch, mouse, keys and buttons. */
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
-import { movePlacement, type Placement, scalePlacement } from '../../domain/mock-up/mock-up'
-import type { PrintArea } from '../../domain/product/product'
-import { IconButton } from '../../ui/button'
+import { movePlacement, type Placement, scalePlacement } from '../../../src/domain/mock-up/mock-up'
+import type { PrintArea } from '../../../src/domain/product/product'
+import { IconButton } from '../../../src/ui/button'
 import { drawMockUp, type MockUpDrawing } from './draw-mock-up'
 import styles from './mock-up-stage.module.css'
 

@@ -1,6 +1,6 @@
 /** The tone in which a branding method shows a logo when it cannot show the logo's own colours (req 18.21). */
-import type { BrandingId } from '../branding/branding-names'
-import { methodOfPrintType } from '../branding/print-type'
+import type { BrandingId } from '../../../src/domain/branding/branding-names'
+import { methodOfPrintType } from '../../../src/domain/branding/print-type'
 
 /**
  * `colour`: CSS colour, translucent when the material shines through. `isFixed`: the customer cannot choose another

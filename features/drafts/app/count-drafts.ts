@@ -3,10 +3,10 @@
  * was a draft.
  */
 import { useEffect, useState } from 'react'
-import { openChannel } from '../../device/channel'
-import { databaseExists } from '../../device/database'
-import { whenIdle } from '../../device/page-events'
-import { databases } from '../../device/storage-names'
+import { openChannel } from '../../../src/device/channel'
+import { databaseExists } from '../../../src/device/database'
+import { whenIdle } from '../../../src/device/page-events'
+import { databases } from '../../../src/device/storage-names'
 
 /** 0 until the storage was read. */
 export function useDraftCount(): number {

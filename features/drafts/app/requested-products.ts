@@ -8,10 +8,10 @@ import {
   type DraftLine,
   type DraftProduct,
   newDraftLine,
-} from '../../domain/client-draft/client-draft'
-import type { Product } from '../../domain/product/product'
-import { newUuid } from '../../domain/uuid'
-import { currentNeed } from '../../session/need'
+} from '../rules/client-draft'
+import type { Product } from '../../../src/domain/product/product'
+import { newUuid } from '../../../src/domain/uuid'
+import { currentNeed } from '../../../src/session/need'
 
 /**
  * `cells`: chosen colours and sizes; without them the quantity is chosen in the draft. `mockUp`: a logo tried on the

@@ -1,11 +1,11 @@
 /** The signed-in customer's draft orders on this device. features/drafts exchanges them with the account. */
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { protectStorage } from '../../device/storage-safety'
-import { databases } from '../../device/storage-names'
-import { tryLock } from '../../device/tab-lock'
-import { fileOfText, textOfBlob } from '../../device/file-text'
-import { jpegOfText, textOfJpeg } from '../../device/picture-bytes'
+import { protectStorage } from '../../../src/device/storage-safety'
+import { databases } from '../../../src/device/storage-names'
+import { tryLock } from '../../../src/device/tab-lock'
+import { fileOfText, textOfBlob } from '../../../src/device/file-text'
+import { jpegOfText, textOfJpeg } from '../../../src/device/picture-bytes'
 import {
   ClientDraft,
   type DraftEdit,
@@ -13,14 +13,14 @@ import {
   isSameDraft,
   newestFirst,
   withLines,
-} from '../../domain/client-draft/client-draft'
-import { isUnsaved, type UnreadableDraft, unreadableDraft } from '../../domain/client-draft/draft-account'
-import { draftFullMessage, isTooLong } from '../../domain/client-draft/draft-length'
-import { Instant, maxInstant } from '../../domain/instant'
-import { NotStoredFailure } from '../../domain/not-stored'
-import { databaseExists } from '../../device/database'
-import { newUuid } from '../../domain/uuid'
-import { type Edit, ownedCollection, signedInOwner } from '../owned/collection'
+} from '../rules/client-draft'
+import { isUnsaved, type UnreadableDraft, unreadableDraft } from '../rules/draft-account'
+import { draftFullMessage, isTooLong } from '../rules/draft-length'
+import { Instant, maxInstant } from '../../../src/domain/instant'
+import { NotStoredFailure } from '../../../src/domain/not-stored'
+import { databaseExists } from '../../../src/device/database'
+import { newUuid } from '../../../src/domain/uuid'
+import { type Edit, ownedCollection, signedInOwner } from '../../../src/saved/owned/collection'
 
 /** Called when typed text could not be stored; set by the screen that shows drafts. */
 export const onRefused: { notify: (failure: unknown) => void } = {

@@ -1,6 +1,6 @@
 /** The print area of a picture is covered (req 18.25), and a logo in a single colour is ink without its paper. */
 import { expect, test } from 'vitest'
-import { fillFromEdge, removePaper } from '../../../../src/widgets/mock-up/draw-mock-up'
+import { fillFromEdge, removePaper } from '../../app/draw-mock-up'
 
 const size = 12
 type Rgb = [number, number, number]

@@ -1,7 +1,7 @@
 /** State of a mock-up: a logo that is read from its file, placed on a product, and saved for a draft. */
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { loadImage, type Logo, LogoFailure, pngOf, readLogo } from '../../device/logo'
-import type { DraftMockUp } from '../../domain/client-draft/client-draft'
+import { loadImage, type Logo, LogoFailure, pngOf, readLogo } from '../../../src/device/logo'
+import type { DraftMockUp } from '../rules/client-draft'
 import {
   fitPlacement,
   type Placement,
@@ -11,11 +11,11 @@ import {
   areaName,
   positionForMethods,
   type PrintPosition,
-} from '../../domain/mock-up/mock-up'
-import { markTone } from '../../domain/mock-up/mark-tone'
-import { pictureAt } from '../../domain/product/picture'
-import { saveMockUp, readLogoFile } from '../../saved/client-drafts/client-drafts'
-import { useSingleRun } from '../../ui/use-lifetime'
+} from '../../../src/domain/mock-up/mock-up'
+import { markTone } from '../rules/mark-tone'
+import { pictureAt } from '../../../src/domain/product/picture'
+import { saveMockUp, readLogoFile } from './client-drafts'
+import { useSingleRun } from '../../../src/ui/use-lifetime'
 import { drawMockUp, inOneColour } from './draw-mock-up'
 
 /** Largest displayed width of the picture, in px. */

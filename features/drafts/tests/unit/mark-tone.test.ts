@@ -1,6 +1,6 @@
 /** Tests the colour in which a branding method shows a logo. */
 import { expect, test } from 'vitest'
-import { markTone } from '../../../../src/domain/mock-up/mark-tone'
+import { markTone } from '../../rules/mark-tone'
 
 const [black, white] = ['#1d1f21', '#f6f6f2']
 

@@ -1,6 +1,6 @@
 /** Draws a product's picture with a logo in its print area, for display and for saving (req 18.21). */
-import type { PrintArea } from '../../domain/product/product'
-import type { Placement } from '../../domain/mock-up/mock-up'
+import type { PrintArea } from '../../../src/domain/product/product'
+import type { Placement } from '../../../src/domain/mock-up/mock-up'
 
 export type MockUpDrawing = {
   picture: HTMLImageElement

@@ -1,5 +1,5 @@
 /** Two devices can change one draft: merging loses no change and gives both devices the same draft. */
-import * as fc from '../../../support/fast-check'
+import * as fc from '../../../../tests/support/fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type ClientDraft,
@@ -12,8 +12,8 @@ import {
   withoutLines,
   withQuantities,
   withQuote,
-} from '../../../../src/domain/client-draft/client-draft'
-import { mergeDrafts, textOfClash, withClashResolved } from '../../../../src/domain/client-draft/merge-drafts'
+} from '../../rules/client-draft'
+import { mergeDrafts, textOfClash, withClashResolved } from '../../rules/merge-drafts'
 
 const product = (slug: string) => ({ id: slug, slug, sku: slug, name: slug, image: null })
 const line = (id: string, quantity = 50) =>
