@@ -21,7 +21,9 @@ import { readSettings } from './server/floor/settings'
 
 /** Importing a module of these folders has no effect, so unused exports are dropped. */
 const treeshake = {
-  moduleSideEffects: [{ test: /\/(src\/(api|domain)|features\/[\w-]+\/rules)\//, sideEffects: false }],
+  moduleSideEffects: [
+    { test: /\/(src\/(api|domain)\/|features\/[\w-]+\/(rules\/|contract\.ts))/, sideEffects: false },
+  ],
 }
 
 const settings = readSettings({ ...process.env, ...loadEnv('production', process.cwd(), 'VITE_') })

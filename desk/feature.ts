@@ -1,6 +1,7 @@
 /** Type of a feature's part of the desk. desk.tsx provides the features to all screens. */
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { ResourceProps } from 'react-admin'
+import type { DeskRequest } from '../src/domain/desk/request-row'
 import type { DeskRight } from '../src/domain/desk/rights'
 
 /** `rights`: a staff member with any of these sees the entry; []: everyone sees it. */
@@ -31,6 +32,8 @@ export type DeskFeature = {
   KioskSection?: ComponentType<{ kioskIds: readonly string[] }>
   /** Shown at each kiosk. */
   KioskSetting?: ComponentType<{ kioskId: string; name: string }>
+  /** Shown at each request. */
+  RequestCard?: ComponentType<{ request: DeskRequest }>
 }
 
 const Features = createContext<readonly DeskFeature[]>([])

@@ -1,7 +1,13 @@
 /** The features of the desk. Only desk.tsx imports this list. */
+import { clientLinkDesk } from '../features/client-link/desk/feature'
 import { giveawayDesk } from '../features/giveaway/desk/feature'
 import { integrationsDesk } from '../features/integrations/desk/feature'
 import { leadsDesk } from '../features/leads/desk/feature'
 import type { DeskFeature } from './feature'
 
-export const deskFeatures: readonly DeskFeature[] = [leadsDesk, giveawayDesk, integrationsDesk]
+export const deskFeatures: readonly DeskFeature[] = [
+  clientLinkDesk,
+  leadsDesk,
+  giveawayDesk,
+  integrationsDesk,
+]

@@ -15,14 +15,11 @@ import { authRoutes, forgotPasswordRoutes, signUpRoutes, verifyEmailRoutes } fro
 import { cartRoutes, couponRoutes } from './routes/cart'
 import { catalogueRoutes } from './routes/catalogue'
 import { categoryRoutes, portalRoutes } from './routes/category'
-import { clientLinkRoutes } from './routes/client-links'
 import { deskRoutes } from './routes/desk/desk'
 import { deskPath } from './routes/desk/member'
 import { deskPageRoutes } from './routes/desk/page'
-import { draftRoutes } from './routes/drafts'
 import { enquiryRoutes } from './routes/enquiry'
 import { fieldMetricsRoutes } from './routes/field-metrics'
-import { forClientRoutes } from './routes/for-client'
 import { giveawayRoutes } from './routes/giveaway'
 import { contentRoutes, searchEngineRoutes } from './routes/content'
 import { kioskRoutes } from './routes/kiosks'
@@ -39,16 +36,12 @@ import { themeReader } from './render/theme'
 import { pageRenderer } from './render/rendered-pages'
 import { securityHeaders } from './replies/security-headers'
 import { staticShop } from './render/static-shop'
-import { maxDraftFileBytes, tooLargeDraftFile } from './files/draft-file'
 import { maxUploadBytes } from './files/picture'
 import { fileStore } from './files/store'
 import { healthRoutes, metricsRoutes } from './routes/health'
 import { observeRequests, type InternalRequest } from './requests/observe'
-import { maxDraftBytes, tooLargeDraft } from './writes/drafts'
 import { allPersonalTables } from './writes/person-tables'
 
-/** This is enough for a quote of 200 products with prices and texts. */
-const maxLinkBytes = 256 * 1024
 /** Bytes that a multipart form has in addition to the file. */
 const formOverheadBytes = 16 * 1024
 
@@ -90,7 +83,6 @@ export function createApp(
   app.route('/templates', templateRoutes(context))
   app.route('/uploads', uploadRoutes(context))
   app.route('/uploads', artworkFileRoutes(context))
-  app.route('/for', forClientRoutes(context))
   app.route('/uploads', thumbnailRoutes(context))
   for (const { pages = [] } of context.features)
     for (const { path, routes } of pages) app.route(path, routes(context))
@@ -123,12 +115,6 @@ function api(context: ProviderContext): Hono {
       limit: limitBody(maxUploadBytes + formOverheadBytes, 'Please choose a picture of at most 8 MB.'),
     },
     { path: /\/artwork\/files\/[^/]+\/?$/, limit: limitBody(maxLibraryFileBytes, tooLargeLibraryFile) },
-    { path: /\/drafts\/files\/[^/]+\/?$/, limit: limitBody(maxDraftFileBytes, tooLargeDraftFile) },
-    {
-      path: /\/client-links\/[^/]+\/?$/,
-      limit: limitBody(maxLinkBytes, 'Please send fewer products by one link.'),
-    },
-    { path: /\/drafts\/[^/]+\/?$/, limit: limitBody(maxDraftBytes, tooLargeDraft, 'VALIDATION') },
     ...context.features.flatMap(({ calls = [] }) => calls.flatMap(({ bodyLimits = [] }) => bodyLimits)),
   ]
   routes.use((c, next) => {
@@ -147,8 +133,6 @@ function api(context: ProviderContext): Hono {
   routes.route('/cart', cartArtworkRoutes(context))
   routes.route('/CouponCode', couponRoutes(context))
   routes.route('/order', orderRoutes(context))
-  routes.route('/drafts', draftRoutes(context))
-  routes.route('/client-links', clientLinkRoutes(context))
   routes.route('/kiosks', kioskRoutes(context))
   routes.route('/artwork', libraryRoutes(context))
   routes.route('/auth', authRoutes(context))

@@ -1,7 +1,8 @@
 /** Type of what a feature adds to the provider, where each part is optional. Features are listed in features.ts. */
 import type { FeatureActs } from './acts'
+import type { ReferencedFiles } from './files/sweep'
 import type { FeatureJob } from './jobs/worker'
-import type { FeatureLetter } from './mail/mail-queue'
+import { type DraftQuotes, noDraftQuotes } from './mail/draft-quotes'
 import type { Command } from './operate/command'
 import type { RouteFeature } from './routes/context'
 import type { PersonalTable } from './writes/person-table'
@@ -15,7 +16,6 @@ export type ServerFeature = RouteFeature & {
   acts?: FeatureActs
   /** Commands by their nouns, for work that is not an act. Acts have commands without being here. */
   commands?: Readonly<Record<string, Command>>
-  letters?: readonly FeatureLetter[]
   jobs?: readonly FeatureJob[]
   /** Deletes old data, by the name of the rule in SHOWFLOOR_PURGE. */
   purgeRules?: PurgeRules
@@ -24,4 +24,16 @@ export type ServerFeature = RouteFeature & {
   tabletImports?: TabletImports
   /** Names of the events that it sends to webhooks. */
   webhookEvents?: readonly string[]
+  draftQuotes?: DraftQuotes
+  /** Finds the files that its rows refer to, by folder of the file store. Other files there are deleted. */
+  referencedFiles?: ReferencedFiles
+}
+
+/** A feature that uses what others offer is a function of it. */
+type FeatureEntry = ServerFeature | ((quotes: DraftQuotes) => ServerFeature)
+
+export function connectFeatures(entries: readonly FeatureEntry[]): ServerFeature[] {
+  const offers = entries.map((entry) => (typeof entry === 'function' ? undefined : entry.draftQuotes))
+  const quotes = offers.find((offer) => offer !== undefined) ?? noDraftQuotes
+  return entries.map((entry) => (typeof entry === 'function' ? entry(quotes) : entry))
 }

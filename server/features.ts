@@ -1,7 +1,15 @@
 /** The features of the provider. Only the composition roots import this list, and pass it down. */
+import { clientLinkFeature } from '../features/client-link/server/feature'
+import { draftsFeature } from '../features/drafts/server/feature'
 import { giveawayFeature } from '../features/giveaway/server/feature'
 import { integrationsFeature } from '../features/integrations/server/feature'
 import { leadsFeature } from '../features/leads/server/feature'
-import type { ServerFeature } from './feature'
+import { connectFeatures } from './feature'
 
-export const serverFeatures: readonly ServerFeature[] = [giveawayFeature, leadsFeature, integrationsFeature]
+export const serverFeatures = connectFeatures([
+  clientLinkFeature,
+  draftsFeature,
+  giveawayFeature,
+  leadsFeature,
+  integrationsFeature,
+])

@@ -52,7 +52,7 @@ export async function runProvider(settings: Settings = readSettings()): Promise<
     const { host, server } = await listen(createApp(parts, stopping.signal, isDatabaseRunning), settings)
     const worker = startWorker({ ...parts, send: createMailer(settings), features: serverFeatures })
     // Removes files that the last run of this machine left; the daily job runs on one instance only.
-    sweepFiles(database.db, fileStore(settings)).catch((err: unknown) =>
+    sweepFiles(database.db, fileStore(settings), serverFeatures).catch((err: unknown) =>
       log.error({ err }, 'Failed to delete unused files'),
     )
     greet(settings, greetingOf(host, isNew, database, performance.now() - started), accounts)

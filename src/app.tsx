@@ -7,7 +7,7 @@ import {
   type RouterHistory,
   useRouterState,
 } from '@tanstack/react-router'
-import { tools } from './features'
+import { memberTools, tools } from './features'
 import { routeTree } from './routeTree.gen'
 import { leaveForSignIn } from './session/account'
 import { signedIn } from './session/identity'
@@ -57,7 +57,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-connectFeatures({ tools, loadSlots: () => import('./feature-slots') })
+connectFeatures({ tools, memberTools, loadSlots: () => import('./feature-slots') })
 
 export function App({ router, queryClient }: { router: ShopRouter; queryClient: QueryClient }) {
   return (

@@ -1,18 +1,29 @@
 /** The components of features for the slots of the core. They are loaded after the first paint. */
 import { compareSlots } from '../features/compare/app/slots'
+import { clientLinkSlots } from '../features/client-link/app/slots'
 import { leadSlots } from '../features/leads/app/slots'
 import { scanSlots } from '../features/scan/app/slots'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { AddTile } from './widgets/draft/add-tile'
+import { draftSlots } from '../features/drafts/app/slots'
 import type { SlotComponents, SlotOptions } from './widgets/frame/features'
 
-const draftSlots: SlotComponents = { tileAction: AddTile }
-
-const features: readonly SlotComponents[] = [compareSlots, draftSlots, leadSlots, scanSlots]
+const features: readonly SlotComponents[] = [compareSlots, draftSlots, leadSlots, scanSlots, clientLinkSlots]
 
 export function FeatureSlot({ name, props }: SlotOptions) {
   return features.map((feature, index) => {
     const Component = feature[name] as ComponentType<object> | undefined
     return Component && <Component key={index} {...props} />
   })
+}
+
+/** Loads the feature that sends quotes to clients. */
+export async function loadQuoteSource() {
+  const load = features.find((feature) => feature.loadQuoteSource)?.loadQuoteSource
+  return load ? load() : { quoteSource: null }
+}
+
+/** Starts what features do in the background for a customer. */
+export function startFeatures(queryClient: QueryClient) {
+  for (const { start } of features) start?.(queryClient)
 }

@@ -8,10 +8,11 @@ import { useFormValues } from '../form-values'
 import { RecordView, ProductLink, Screen } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
 import { formatDay, formatDateTime } from '../format'
+import { useDeskFeatures } from '../feature'
 import { MailStates, RepliesTo, useMailNotice } from '../mail'
-import { QuoteCard } from './quote'
 
 export function RequestShow() {
+  const features = useDeskFeatures()
   return (
     <RecordView<DeskRequest>>
       {(request) => {
@@ -26,7 +27,9 @@ export function RequestShow() {
               </Alert>
             )}
             <Answer request={request} />
-            {kind === 'quote' && <QuoteCard request={request} />}
+            {features.map(
+              ({ name, RequestCard }) => RequestCard && <RequestCard key={name} request={request} />,
+            )}
             <MailStates about={`requests/${id}`} />
           </Screen>
         )

@@ -115,11 +115,7 @@ export function mailLimit({ db, settings }: Context) {
     keyPrefix: 'network',
     points: maxMails.fromNetwork,
   })
-  return async (
-    c: HttpContext,
-    call: 'signup' | 'forgotpassword' | 'verifyemail' | 'enquiry' | 'clientlink',
-    email: string,
-  ) => {
+  return async (c: HttpContext, call: string, email: string) => {
     if (!settings.rateLimits) return
     await toAccount
       .consume(keyOf(email, call))

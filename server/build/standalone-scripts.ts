@@ -1,4 +1,5 @@
 /** Builds the scripts that run without the app. */
+import { readdirSync } from 'node:fs'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 /**
@@ -8,8 +9,17 @@ import { build, type Plugin, type Rolldown } from 'vite'
 const sources = {
   'start.js': 'src/standalone/start.ts',
   'product-clicks.js': 'src/standalone/product-clicks.ts',
-  'for/page.js': 'src/standalone/link-page.ts',
-  'for/sw.js': 'sw/link-pages-worker.ts',
+  ...featureSources(),
+}
+
+/** A script in a folder of `standalone` or `worker` has that folder in its address; other files there are its parts. */
+function featureSources(): Record<string, string> {
+  const files = readdirSync('features', { recursive: true, encoding: 'utf8' })
+  const scripts = files.flatMap((file) => {
+    const [, address] = /^[\w-]+\/(?:standalone|worker)\/([\w-]+\/[\w-]+)\.ts$/.exec(file) ?? []
+    return address === undefined ? [] : [[`${address}.js`, `features/${file}`]]
+  })
+  return Object.fromEntries(scripts)
 }
 
 /**

@@ -28,6 +28,9 @@ export type FileStore = {
   check: () => Promise<void>
 }
 
+/** Files of drafts. A backup contains them even without the feature, as it contains the feature's tables. */
+export const draftFolder = 'uploads/drafts'
+
 export function fileStore({ filesUrl, dataFolder }: Pick<Settings, 'filesUrl' | 'dataFolder'>): FileStore {
   let opened: Promise<Disk> | undefined
   const open = () => (opened ??= filesUrl === null ? folderDisk(dataFolder) : bucketDisk(new URL(filesUrl)))

@@ -6,14 +6,13 @@ import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path/posix'
 import { eq, sql } from 'drizzle-orm'
 import type { Executor } from '../db/client'
-import { clientDraftFile } from '../db/schema-draft'
 import { artworkFile } from '../db/schema-library'
 import { artwork } from '../db/schema-order'
 import { setting } from '../db/schema-catalogue'
 import { appUser } from '../db/schema-customer'
 import { log } from '../floor/log'
+import { mergeRecords } from '../floor/merge-records'
 import { artworkFolder, artworkKey } from './artwork'
-import { draftFileKey, draftFolder } from './draft-file'
 import { keysInLibrary, libraryFolder, thumbnailFolder } from './library'
 import { sweepArtwork } from './orphaned-artwork'
 import { pictureFolder } from './picture'
@@ -24,7 +23,10 @@ import { sweepIncoming } from './upload'
 const minAgeMs = 24 * 3600_000
 
 /** Functions by folder, which return the keys that a row of the database refers to. */
-const referencedKeys: Record<string, (db: Executor, keys: string[]) => Promise<string[]>> = {
+export type ReferencedFiles = Readonly<Record<string, (db: Executor, keys: string[]) => Promise<string[]>>>
+type FilesFeature = { referencedFiles?: ReferencedFiles }
+
+const coreFiles: ReferencedFiles = {
   [artworkFolder]: async (db, keys) => {
     const names = sql.param(keys.map((key) => basename(key)))
     const rows = await db
@@ -50,21 +52,21 @@ const referencedKeys: Record<string, (db: Executor, keys: string[]) => Promise<s
       .where(sql`${profilePicture} = any(${sql.param(keys)})`)
     return rows.map((row) => row.profilePicture)
   },
-  [draftFolder]: async (db, keys) => {
-    const names = sql.param(keys.map((key) => basename(key)))
-    const { file } = clientDraftFile
-    const rows = await db.select({ file }).from(clientDraftFile).where(sql`${file} = any(${names})`)
-    return rows.map((row) => draftFileKey(row.file))
-  },
 }
 
-export async function sweepFiles(db: Executor, files: FileStore, now = Date.now()): Promise<void> {
+export async function sweepFiles(
+  db: Executor,
+  files: FileStore,
+  features: readonly FilesFeature[],
+  now = Date.now(),
+): Promise<void> {
   const before = new Date(now - minAgeMs)
   await sweepIncoming(files, before)
   await sweepArtwork(db, files)
   if (!(await claimFileStore(db, files)))
     return log.warn('The file store belongs to another database. No unused files were deleted')
-  for (const [folder, findReferenced] of Object.entries(referencedKeys)) {
+  const referencedFiles = mergeRecords(coreFiles, ...features.map((feature) => feature.referencedFiles ?? {}))
+  for (const [folder, findReferenced] of Object.entries(referencedFiles)) {
     for await (const page of files.list(folder)) {
       const keys = page.map(({ key }) => key)
       const referenced = new Set(await findReferenced(db, keys))

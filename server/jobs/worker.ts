@@ -8,12 +8,11 @@ import { sql } from 'drizzle-orm'
 import { type Job, Logger, type RunnerOptions, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Database } from '../db/client'
 import { fileStore } from '../files/store'
-import { sweepFiles } from '../files/sweep'
+import { type ReferencedFiles, sweepFiles } from '../files/sweep'
 import { NotSent, type Send, type Shop } from '../mail/mailer'
 import { largeListsTask, mailTasks, type FeatureLetter } from '../mail/mail-queue'
 import { runWork, log } from '../floor/log'
 import { allPurgeRules, type PurgeRules } from '../writes/purge'
-import { sweepDrafts } from './drafts'
 import { sweepLibrary } from './library'
 import { moveOverduePromises } from './promises'
 import { purge } from './purge'
@@ -31,7 +30,6 @@ const coreSchedule = `
 7 * * * * remind ?jobKey=remind
 17 * * * * promises ?jobKey=promises
 23 3 * * * sweep-files ?jobKey=sweep-files
-43 3 * * * sweep-drafts ?jobKey=sweep-drafts
 53 3 * * * sweep-library ?jobKey=sweep-library
 3 4 * * * purge ?jobKey=purge
 `
@@ -46,6 +44,7 @@ type WorkerFeature = {
   letters?: readonly FeatureLetter[]
   jobs?: readonly FeatureJob[]
   purgeRules?: PurgeRules
+  referencedFiles?: ReferencedFiles
 }
 type WorkerContext = Shop & { send: Send; features: readonly WorkerFeature[] }
 
@@ -76,8 +75,7 @@ export function workerOptions({ db, settings, send, features }: WorkerContext): 
       remind: () => remindOfProofs(db),
       promises: () => moveOverduePromises(db),
       [largeListsTask]: () => makeLargeLists(db),
-      'sweep-files': () => sweepFiles(db, fileStore(settings)),
-      'sweep-drafts': () => sweepDrafts(db, fileStore(settings)),
+      'sweep-files': () => sweepFiles(db, fileStore(settings), features),
       'sweep-library': () => sweepLibrary(db, fileStore(settings)),
       purge: () => purge(db, settings, purgeRules),
     }),

@@ -26,7 +26,6 @@ import {
   verificationLetter,
   welcomeLetter,
 } from './customer-mail'
-import { clientLinkLetter, clientLinkNewsLetter } from './link-mail'
 import { recordMail, subjectOf } from './mail-state'
 import { type Letter, NotSent, type PostedMail, type Send, type Shop } from './mailer'
 import {
@@ -54,8 +53,6 @@ const letters = {
   'proof answer': proofAnswerLetter,
   'day moved': movedDayLetter,
   'day moved for the shop': movedDayShopLetter,
-  'client link': clientLinkLetter,
-  'client link news': clientLinkNewsLetter,
   'more for the shop': digestLetter,
   request: requestLetter,
   'request copy': requestCopyLetter,
@@ -89,15 +86,23 @@ export async function queueMail<Name extends keyof Letters>(
   await queueAs(tx, name, { about, subject: subjectOf(name, topic) }, schedule)
 }
 
-/** An email of a feature to an address. The subject, under which the desk finds it, must contain no address. */
-export type FeatureLetter = {
+/** An email of a feature. */
+export type FeatureLetter<About = never> = {
   name: string
-  subjectOf: (email: string) => string
-  write: (shop: Shop, about: Account) => Promise<Letter | null>
+  /** Title in the desk's list of emails. */
+  title: string
+  /** Returns the subject under which the desk finds the email, without an address; null: its state is not recorded. */
+  subjectOf: (about: About) => string | null
+  /** Returns null when the email is not needed any more. */
+  write: (shop: Shop, about: About) => Promise<Letter | null>
 }
 
-export const queueFeatureMail = (tx: Executor, { name, subjectOf: subject }: FeatureLetter, email: string) =>
-  queueAs(tx, name, { about: { email }, subject: subject(email) }, null)
+export const queueFeatureMail = <About extends object>(
+  tx: Executor,
+  { name, subjectOf: subject }: Pick<FeatureLetter<About>, 'name' | 'subjectOf'>,
+  about: About,
+  schedule: JobSchedule = null,
+) => queueAs(tx, name, { about, subject: subject(about) }, schedule)
 
 async function queueAs(
   tx: Executor,
@@ -129,10 +134,7 @@ export function mailTasks(shop: Shop, send: Send, featureLetters: readonly Featu
   const coreKinds = Object.entries<WriteLetter>(letters).map(
     ([name, write]): MailKind => ({ name, write, subjectOf: (about: object) => subjectOf(name, about) }),
   )
-  const featureKinds = featureLetters.map(
-    (kind): MailKind => ({ ...kind, subjectOf: ({ email }: Account) => kind.subjectOf(email) }),
-  )
-  const tasks = [...coreKinds, ...featureKinds].map(({ name, write, subjectOf: subject }) => {
+  const tasks = [...coreKinds, ...featureLetters].map(({ name, write, subjectOf: subject }) => {
     const task: TaskList[string] = async (payload, { job }) => {
       const { mailId, about } = payload as MailPayload
       // A mail that was sent must not be sent again because its state could not be stored.

@@ -4,7 +4,7 @@ import type { DeskMail } from '../../src/domain/desk/mail-row'
 import type { Executor } from '../db/client'
 import { mailState } from '../db/schema-mail'
 
-type MailTopic = { orderId?: number; id?: number; linkId?: string }
+type MailTopic = { orderId?: number; id?: number }
 
 /** Titles of the emails of the core whose states are recorded. */
 const titles: Record<string, string> = {
@@ -20,15 +20,12 @@ const titles: Record<string, string> = {
   request: 'Request, to the shop',
   'request copy': 'Copy of the request',
   'request answer': 'Reply',
-  'client link': 'Quote',
 }
 
 /** Returns null for an email whose state is not recorded, such as an email about a password. */
-export function subjectOf(name: string, { orderId, id, linkId }: MailTopic): string | null {
+export function subjectOf(name: string, { orderId, id }: MailTopic): string | null {
   if (!(name in titles)) return null
-  if (orderId !== undefined) return `order ${orderId}`
-  if (linkId !== undefined) return `link ${linkId}`
-  return `request ${id}`
+  return orderId === undefined ? `request ${id}` : `order ${orderId}`
 }
 
 /** Stores the state of an email, from its first to its last one. `subject` null: its state is not recorded. */
@@ -47,12 +44,11 @@ export async function recordMail(
 
 const maxMails = 50
 
-/** Returns the emails about these subjects, the newest first. `featureTitles`: titles of a feature's emails by name. */
-export async function mailsAbout(
-  db: Executor,
-  subjects: string[],
-  featureTitles: Readonly<Record<string, string>> = {},
-) {
+type MailFeature = { letters?: readonly { name: string; title: string }[] }
+
+/** Returns the emails about these subjects, the newest first. */
+export async function mailsAbout(db: Executor, features: readonly MailFeature[], subjects: string[]) {
+  const featureLetters = features.flatMap(({ letters = [] }) => letters)
   const rows = await db
     .select()
     .from(mailState)
@@ -61,7 +57,7 @@ export async function mailsAbout(
     .limit(maxMails)
   return rows.map(({ id, name, state, detail, changedAt }) => ({
     id,
-    title: titles[name] ?? featureTitles[name] ?? name,
+    title: titles[name] ?? featureLetters.find((letter) => letter.name === name)?.title ?? name,
     state,
     detail,
     changedAt,

@@ -1,19 +1,13 @@
 /** Requests for quotes and samples (enquiries) as staff read them. */
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
-import { roleOf } from '../../src/domain/account/role'
 import { splitRemarks } from '../../src/domain/enquiry/enquiry'
-import { piecePrice } from '../../src/domain/price/price'
-import { offeredQuantities } from '../../src/domain/quote/quote'
-import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
 import { appUser } from '../db/schema-customer'
 import { variation } from '../db/schema-pricing'
 import { product } from '../db/schema-product'
-import { invalid } from '../floor/errors'
 import { containing } from '../floor/input'
 import { skuOfLine } from './cart'
-import { readPriceList } from './price-list'
 import { optionsOfVariation } from './product'
 
 export type EnquiryRow = Awaited<ReturnType<typeof listEnquiries>>[number]
@@ -61,40 +55,6 @@ export async function variationText(db: Executor, { request }: EnquiryRow): Prom
 export async function readEnquiryTexts(db: Executor, row: EnquiryRow) {
   const { typed: customerText, options, branding } = splitRemarks(row.request.remarks)
   return { options: options.join('; ') || (await variationText(db, row)), branding, typed: customerText }
-}
-
-export type QuoteChoice = { quantity: number; setups: string[] }
-
-/** Returns the set-ups that can be quoted, by id and name. */
-export async function quotableSetups(db: Executor, { request }: EnquiryRow) {
-  const { setups } = await readPriceList(db, request.productId)
-  return setups.map(({ id, name }) => ({ id, name: htmlToText(name) }))
-}
-
-/**
- * Returns branding, set-ups and picture of a quote, and prices at each price break for the role of the customer who
- * requested the quote; a visitor gets the retailer's prices.
- */
-export async function quoteContent(db: Executor, row: EnquiryRow, { quantity, setups }: QuoteChoice) {
-  const [visibleProduct] = await db
-    .select({ minimum: product.minimumQuantity, gallery: product.gallery })
-    .from(product)
-    .where(and(eq(product.id, row.request.productId), eq(product.isHidden, false)))
-  if (!visibleProduct) throw invalid('This product isn’t in the shop any more.')
-  const role = row.roleId === null ? 'retailer' : roleOf(row.roleId)
-  const list = await readPriceList(db, row.request.productId)
-  const chosenSetups = list.setups.filter(({ id }) => setups.includes(id))
-  const counts = new Map(list.setups.map(({ id }) => [id, setups.includes(id) ? 1 : 0]))
-  const breaks = list.tiers.map((tier) => tier.quantity)
-  return {
-    branding: chosenSetups.map(({ name }) => htmlToText(name)).join(', '),
-    setups: [...counts].map(([id, count]) => ({ id, count })),
-    image: visibleProduct.gallery[0] ?? '',
-    quantities: offeredQuantities(breaks, visibleProduct.minimum, quantity).map((breakQuantity) => ({
-      quantity: breakQuantity,
-      eachCents: piecePrice(list, role, breakQuantity, counts)?.eachCents ?? null,
-    })),
-  }
 }
 
 function selectEnquiries(db: Executor) {

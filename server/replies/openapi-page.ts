@@ -1,8 +1,9 @@
 /** The OpenAPI document as a page: groups, calls, parameters, fields and examples (req 25.5). It has no script. */
 import { html, raw } from 'hono/html'
-import type { Html } from './client-frame'
+import type { HtmlEscapedString } from 'hono/utils/html'
 import { styleSource } from './security-headers'
 
+type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 type SchemaText = { $ref?: string; type?: string | string[]; format?: string; description?: string }
 type SchemaValues = { enum?: unknown[]; const?: unknown }
 type SchemaFields = { properties?: Schemas; required?: string[]; additionalProperties?: Schema | boolean }

@@ -11,6 +11,7 @@ import type { TileLists } from '../reads/tile'
 import type { PublicReplies } from '../replies/reply'
 import type { ServerEnv } from '../floor/caller-address'
 import type { Settings } from '../floor/settings'
+import type { FeatureLetter } from '../mail/mail-queue'
 import type { BodyLimit } from '../requests/body'
 import type { PersonalTable } from '../writes/person-table'
 
@@ -30,13 +31,13 @@ export type DeskEnv = ServerEnv & { Variables: { member: DeskMember } }
 /** Calls below a path. */
 type FeatureCalls = {
   path: string
-  routes: (context: ProviderContext) => Hono
+  routes: (context: ProviderContext) => Hono<ServerEnv>
   bodyLimits?: readonly BodyLimit[]
 }
 
 export type DeskLists = Readonly<Record<string, string | readonly string[]>>
 
-/** Calls and pages that a feature adds. */
+/** Calls, pages and emails that a feature adds. */
 export type RouteFeature = {
   /** Names of its optional calls in `GET shop/about`. */
   announced?: readonly string[]
@@ -44,6 +45,7 @@ export type RouteFeature = {
   calls?: readonly FeatureCalls[]
   /** Its pages and files outside the API. */
   pages?: readonly FeatureCalls[]
+  letters?: readonly FeatureLetter[]
   desk?: {
     routes?: (context: ProviderContext) => Hono<DeskEnv>
     bodyLimits?: readonly BodyLimit[]

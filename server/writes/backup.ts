@@ -18,10 +18,9 @@ import * as v from 'valibot'
 import { withCount } from '../../src/domain/count'
 import { sequencesOf, type Snapshot, tablesOf, withSnapshot, writeTable } from '../db/table-copy'
 import { artworkFolder } from '../files/artwork'
-import { draftFolder } from '../files/draft-file'
 import { libraryFolder, thumbnailFolder } from '../files/library'
 import { operatorFolders, pictureFolder } from '../files/picture'
-import { type FileStore, fileStore } from '../files/store'
+import { draftFolder, type FileStore, fileStore } from '../files/store'
 import type { Settings } from '../floor/settings'
 
 /** Folders with customers' files, and with pictures that are made from them. */

@@ -2,22 +2,16 @@
  * Personal data of each table (req 27.1), in the order in which it is erased: the account is last, because other rows
  * are found through it. A unit test fails when a table of the schema is missing here without a stated reason.
  */
-import { and, eq, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import type { AddressFields } from '../../src/domain/account/address'
-import type { Executor } from '../db/client'
-import { raiseDraftVersion } from '../db/draft-version'
 import { cartLine, cartSetupPrice, enquiry, idempotentReply } from '../db/schema-cart'
 import * as customers from '../db/schema-customer'
 import { deskAuditLog, deskMember, deskPasskey, deskSession } from '../db/schema-desk'
-import { clientDraft, clientDraftFile, clientDraftVersion } from '../db/schema-draft'
 import { giveawayEntry } from '../db/schema-giveaway'
 import { artworkFile } from '../db/schema-library'
-import { clientLink, clientLinkAnswer, clientLinkToken, clientLinkVersion } from '../db/schema-link'
 import { artwork, orderLine, orderMessage, orderReview, shopOrder } from '../db/schema-order'
 import { review } from '../db/schema-product'
 import { artworkKey } from '../files/artwork'
-import { draftFileKey } from '../files/draft-file'
 import { pictureFolder } from '../files/picture'
 import { mailedAddresses, waitingMails } from './person-mails'
 import {
@@ -26,8 +20,6 @@ import {
   type Person,
   personalTable,
   type PersonalTable,
-  textsWithEmail,
-  withEmailErased,
 } from './person-table'
 import { refreshProductDocuments } from './product-document'
 
@@ -43,12 +35,6 @@ const ordersOf = (person: Person) =>
 const linesOf = (person: Person) =>
   sql`(select l.id from order_line l join shop_order o on o.id = l.order_id where o.user_id = ${accountId(person)})`
 const cartOf = (person: Person) => sql`(select c.id from cart_line c where c.user_id = ${accountId(person)})`
-/** Links of the account, and links that quote a request of the person (request-quote.ts). */
-const linksOf = (person: Person) =>
-  sql`(select k.id from client_link k where k.user_id = ${accountId(person)} or k.id in (
-    select w.link_id from client_link_version w join enquiry q on w.offer ->> 'number' = 'R' || q.id
-    where q.id in ${requestsOf(person)}))`
-const isOthersLink = (id: PgColumn) => (person: Person) => sql`${id} not in ${linksOf(person)}`
 const requestsOf = (person: Person) =>
   sql`(select e.id from enquiry e where lower(e.email) = ${person.email} or e.user_id = ${accountId(person)})`
 const isBilledTo = ({ email }: Person) => sql`lower(${shopOrder.billing} ->> 'email') = ${email}`
@@ -69,17 +55,6 @@ function withoutPerson(column: typeof shopOrder.billing | typeof shopOrder.shipp
 
 /** The file's key in the store is secret. */
 const withoutStoreKeys = ({ file: _, libraryKey: __, ...row }: typeof artwork.$inferSelect) => row
-
-async function eraseEmailInDrafts(tx: Executor, rows: { userId: number; id: string }[], person: Person) {
-  for (const { userId, id } of rows) {
-    // The new version makes devices read the draft again.
-    const version = await raiseDraftVersion(tx, userId)
-    await tx
-      .update(clientDraft)
-      .set({ body: withEmailErased(clientDraft.body, person), version })
-      .where(and(eq(clientDraft.userId, userId), eq(clientDraft.id, id)))
-  }
-}
 
 /** Rows of features are erased first, because they may be found through other rows of the person. */
 export const allPersonalTables = (
@@ -123,22 +98,6 @@ const coreTables: PersonalTable[] = [
     conditionFor: ({ email }) => sql`lower(${giveawayEntry.email}) = ${email}`,
     exportFields: ({ userId: _, ...row }) => row,
   }),
-  // The link precedes its parts, because a request's link is found through its versions, and the parts are deleted
-  // with the link.
-  personalTable(clientLink, { conditionFor: (person) => sql`${clientLink.id} in ${linksOf(person)}` }),
-  personalTable(clientLinkToken, {
-    conditionFor: (person) => sql`${clientLinkToken.linkId} in ${linksOf(person)}`,
-    exportFields: exportNothing,
-  }),
-  personalTable(clientLinkAnswer, {
-    conditionFor: (person) => sql`${clientLinkAnswer.linkId} in ${linksOf(person)}`,
-  }),
-  mentionsInTexts(clientLinkAnswer, clientLinkAnswer.comment, isOthersLink(clientLinkAnswer.linkId)),
-  personalTable(clientLinkVersion, {
-    conditionFor: (person) => sql`${clientLinkVersion.linkId} in ${linksOf(person)}`,
-  }),
-  mentionsInTexts(clientLinkVersion, clientLinkVersion.quote, isOthersLink(clientLinkVersion.linkId)),
-  mentionsInTexts(clientLink, clientLink.approval, isOthersLink(clientLink.id)),
   personalTable(enquiry, { conditionFor: (person) => sql`${enquiry.id} in ${requestsOf(person)}` }),
   mentionsInTexts(enquiry, enquiry.remarks, (person) => sql`${enquiry.id} not in ${requestsOf(person)}`),
   personalTable(review, {
@@ -209,28 +168,6 @@ const coreTables: PersonalTable[] = [
       sql`lower(${address.email}) = ${person.email} and ${address.userId} <> ${accountId(person)}`,
     exportFields: ({ id: _, userId: __, ...row }) => row,
     set: () => ({ customerName: '', email: '', mobileNumber: '' }),
-  }),
-  personalTable(clientDraft, {
-    conditionFor: (person) => sql`${clientDraft.userId} = ${accountId(person)}`,
-    exportFields: ({ body, ...row }) => ({
-      ...row,
-      body: body === null ? null : (JSON.parse(body) as unknown),
-    }),
-  }),
-  personalTable(clientDraft, {
-    conditionFor: (person) =>
-      sql`${containsEmail(clientDraft.body, person)} and ${clientDraft.userId} <> ${accountId(person)}`,
-    exportFields: ({ body }, person) => ({ texts: textsWithEmail(JSON.parse(body ?? 'null'), person) }),
-    erase: eraseEmailInDrafts,
-  }),
-  personalTable(clientDraftFile, {
-    conditionFor: (person) => sql`${clientDraftFile.userId} = ${accountId(person)}`,
-    exportFields: ({ file: _, ...row }) => row,
-    files: ({ file }) => [draftFileKey(file)],
-  }),
-  personalTable(clientDraftVersion, {
-    conditionFor: (person) => sql`${clientDraftVersion.userId} = ${accountId(person)}`,
-    exportFields: exportNothing,
   }),
   personalTable(artworkFile, {
     conditionFor: (person) => sql`${artworkFile.userId} = ${accountId(person)}`,

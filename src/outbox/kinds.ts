@@ -2,18 +2,8 @@
 import { kindsOf } from '../domain/outbox/outbox'
 import { featureKinds } from '../feature-sync'
 import { briefKind } from './kinds/brief'
-import { draftKind } from './kinds/client-draft'
-import { linkKind } from './kinds/client-link'
 import { enquiryKind } from './kinds/enquiry'
 import { entryKind } from './kinds/giveaway-entry'
 import { wishlistKind } from './kinds/wishlist-item'
 
-export const kinds = kindsOf(
-  wishlistKind(),
-  briefKind(),
-  entryKind(),
-  enquiryKind(),
-  draftKind(),
-  linkKind(),
-  ...featureKinds,
-)
+export const kinds = kindsOf(wishlistKind(), briefKind(), entryKind(), enquiryKind(), ...featureKinds)

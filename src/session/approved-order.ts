@@ -1,17 +1,11 @@
 /** A client's approval that this tab has put into the cart, until it is ordered (req 23.7). */
 import * as v from 'valibot'
+import { destinations } from '../domain/client-draft/sent-quotes'
 import { readSessionJson, removeSession, writeSession } from '../device/session-store'
 import { approvedOrderKey } from '../device/storage-names'
 
-/**
- * Destination of the order: as the client requested, the rep's own address, or an address that is typed at the
- * checkout.
- */
-const destinations = ['approved', 'own', 'other'] as const
-export type Destination = (typeof destinations)[number]
-
 const ApprovedOrder = v.object({
-  linkId: v.string(),
+  quoteId: v.string(),
   /** The order's lines in the cart; an order with none of them is another order. */
   cartLineIds: v.array(v.string()),
   destination: v.picklist(destinations),

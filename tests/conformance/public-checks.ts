@@ -18,6 +18,8 @@ import {
 import { fetchProduct } from '../../src/api/product/product'
 import { fetchReviews } from '../../src/api/product/review'
 import { fetchSearch } from '../../src/api/product/search'
+import { linkCallNames } from '../../features/client-link/contract'
+import { draftCallNames } from '../../features/drafts/contract'
 import { leadCallNames } from '../../features/leads/contract'
 import { coreFeatures } from '../../src/domain/brand/feature'
 import { searchResultsPerPage } from '../../src/domain/catalogue/paging'
@@ -26,7 +28,12 @@ import { type Check, counted, Fault, requireData, NotSeen, publicCheck, throwIfA
 /** Maximum number of categories in which the check looks for products. */
 const maxCategories = 10
 const pageSize = 2
-const knownFeatures: readonly string[] = [...coreFeatures, ...leadCallNames]
+const knownFeatures: readonly string[] = [
+  ...coreFeatures,
+  ...linkCallNames,
+  ...draftCallNames,
+  ...leadCallNames,
+]
 
 export const publicChecks: Check[] = [
   publicCheck({

@@ -115,7 +115,14 @@ describe('GET shop/about', () => {
       Email: testSettings.brand.email,
       Links: ['Blog', 'Facebook', 'Instagram', 'LinkedIn'].map((Name) => ({ Name, Url: expect.any(String) })),
       // The shop of this test has no mail server.
-      features: [...coreFeatures.filter((name) => name !== 'emails'), 'lead-cards', 'lead-forms', 'leads'],
+      features: [
+        ...coreFeatures.filter((name) => name !== 'emails'),
+        'client-links',
+        'drafts',
+        'lead-cards',
+        'lead-forms',
+        'leads',
+      ],
       Delivery: expect.any(Object),
     })
   })

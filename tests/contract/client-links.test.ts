@@ -3,13 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { idempotentReply } from '../../server/db/schema-cart'
-import { clientLink } from '../../server/db/schema-link'
+import { retainFilesJob } from '../../features/client-link/server/retain-files'
+import { clientLink } from '../../features/client-link/server/tables'
+import { clientDraftFile } from '../../features/drafts/server/tables'
 import { product } from '../../server/db/schema-product'
 import { priceTier } from '../../server/db/schema-pricing'
 import { addDays } from '../../src/domain/delivery/working-days'
 import { weekdayAndDate } from '../../src/domain/readable-date'
 import { dollars, formatAud } from '../../src/domain/price/money'
 import type { PriceChoice, ShownPrice } from '../../src/domain/price/shown-price'
+import { fileStore } from '../../server/files/store'
+import { sweepDrafts } from '../../features/drafts/server/sweep-drafts'
 import { newDraftFile, sendDraftFile } from './draft-calls'
 import {
   newLinkAddress,
@@ -21,7 +25,7 @@ import {
   readLinks,
   postLinkForm,
 } from './link-calls'
-import { atOnce, callerOfEachTest, newCustomer, openProvider, readRefusal } from './provider'
+import { atOnce, callerOfEachTest, newCustomer, openProvider, readRefusal, testSettings } from './provider'
 import { png } from './upload-calls'
 import { singleProcessTest } from './single-process'
 
@@ -307,6 +311,16 @@ describe('a mock-up', () => {
     const sent = await (await sendDraftFile(provider, rep, content)).json()
     const { path } = await newLink(provider, rep, {}, { picture: sent.Data.Sha256 })
     expect(await pictureOf(path)).toMatch(/^302 \/media\//)
+  })
+
+  test('mock-up of a quote outlives the daily sweep of drafts', async () => {
+    const { sha256 } = await newDraftFile(provider, rep)
+    const { path } = await newLink(provider, rep, {}, { picture: sha256 })
+    const isOfQuote = eq(clientDraftFile.sha256, sha256)
+    await db.update(clientDraftFile).set({ wantedAt: sql`now() - interval '31 days'` }).where(isOfQuote)
+    await retainFilesJob.run({ db, settings: testSettings })
+    await sweepDrafts(db, fileStore(testSettings))
+    expect(await pictureOf(path)).toMatch(/^200/)
   })
 
   test('mock-up of another customer is not used', async () => {

@@ -357,7 +357,7 @@ test('request is answered with a quote at the price of its customer’s role', a
 
   letters.length = 0
   const { data } = await quote(eachCents).then((reply) => reply.json())
-  expect(data.quote).toMatchObject({ approval: null, openedAt: null })
+  expect((await read(`requests/${id}/quote`)).quote).toMatchObject({ approval: null, openedAt: null })
   expect(data.answeredAt).not.toBeNull()
   expect((await provider.fetch(address)).status).not.toBe(200)
 })

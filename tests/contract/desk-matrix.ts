@@ -58,6 +58,7 @@ export const deskMatrix: DeskRow[] = [
   { call: ['GET', 'requests/:id'], rights: orders },
   { call: ['POST', 'requests/:id/answer'], rights: orders, body: { text: 'Here is our quote.' } },
   { call: ['GET', 'requests/:id/price'], rights: orders },
+  { call: ['GET', 'requests/:id/quote'], rights: orders },
   { call: ['POST', 'requests/:id/quote'], rights: orders, body: { quantity: 500, eachCents: 1000 } },
   { call: ['PUT', 'requests/:id'], rights: orders, body: { isAnswered: true } },
   { call: ['GET', 'customers'], rights: customersOrOrders },

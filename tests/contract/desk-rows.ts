@@ -9,6 +9,7 @@ import * as requests from '../../src/domain/desk/request-row'
 import * as sessions from '../../src/domain/desk/session-row'
 import * as shop from '../../src/domain/desk/shop-row'
 import * as stalls from '../../src/domain/desk/stall-row'
+import * as links from '../../features/client-link/contract'
 import * as giveaway from '../../features/giveaway/contract'
 import * as integrations from '../../features/integrations/contract'
 import * as leads from '../../features/leads/contract'
@@ -26,6 +27,7 @@ const exportedSchemas: Record<string, unknown> = {
   ...giveaway,
   ...integrations,
   ...leads,
+  ...links,
 }
 
 export const deskRows = Object.fromEntries(

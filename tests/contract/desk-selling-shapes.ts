@@ -3,6 +3,7 @@
  * get their shape from the table of acts (server/acts.ts). A call that is in both tables has a more detailed body here.
  */
 import * as v from 'valibot'
+import * as links from '../../features/client-link/contract'
 import * as customers from '../../src/domain/desk/customer-row'
 import * as orders from '../../src/domain/desk/order-row'
 import { DeskCategory } from '../../src/domain/desk/category-row'
@@ -51,13 +52,17 @@ const order: Record<string, CallShape> = {
     reply: page(requests.DeskRequestSummary),
   },
   'GET requests/:id': {
-    description: 'Reads a request with its answer and quote.',
+    description: 'Reads a request with its answer.',
     reply: row(requests.DeskRequest),
   },
   'GET requests/:id/price': {
     description: 'Calculates the price each for whoever sent the request.',
     query: ['quantity', 'setups'],
-    reply: row(requests.DeskPrice),
+    reply: row(links.DeskPrice),
+  },
+  'GET requests/:id/quote': {
+    description: 'Reads the last quote of a request, and what a quote can have.',
+    reply: row(links.DeskRequestQuote),
   },
 }
 

@@ -5,12 +5,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { raiseDraftVersion } from '../../server/db/draft-version'
+import { raiseDraftVersion } from '../../features/drafts/server/write-drafts'
 import { appUser } from '../../server/db/schema-customer'
-import { clientDraft, clientDraftFile } from '../../server/db/schema-draft'
+import { clientDraft, clientDraftFile } from '../../features/drafts/server/tables'
 import { fileStore } from '../../server/files/store'
+import { serverFeatures } from '../../server/features'
 import { sweepFiles } from '../../server/files/sweep'
-import { sweepDrafts } from '../../server/jobs/drafts'
+import { sweepDrafts } from '../../features/drafts/server/sweep-drafts'
 import {
   draftBody,
   newDraft,
@@ -521,7 +522,7 @@ test('deleted account loses its drafts, and their files a day later', async () =
   const keyOf = (name: string) => `uploads/drafts/${rows.find((row) => row.sha256 === name)?.file}`
   await db.delete(appUser).where(eq(appUser.id, rep.userId))
   expect(await db.select().from(clientDraft).where(eq(clientDraft.userId, rep.userId))).toEqual([])
-  await sweepFiles(db, store, Date.now() + 25 * 3600_000)
+  await sweepFiles(db, store, serverFeatures, Date.now() + 25 * 3600_000)
   const keys = await listFileKeys(store, 'uploads/drafts')
   expect([keys.includes(keyOf(sha256)), keys.includes(keyOf(remaining.sha256))]).toEqual([false, true])
 })

@@ -9,6 +9,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { artwork } from '../../server/db/schema-order'
 import { product } from '../../server/db/schema-product'
 import { fileStore } from '../../server/files/store'
+import { serverFeatures } from '../../server/features'
 import { sweepFiles } from '../../server/files/sweep'
 import { filesCommand } from '../../server/operate/files'
 import { commandOf } from '../../server/operate/cli'
@@ -145,16 +146,16 @@ describe.each([
     for (const key of orphans) await store.put(key, Buffer.from('half'))
     mkdirSync(path.join(store.incoming, 'crashed'), { recursive: true })
 
-    await sweepFiles(provider.db, store)
+    await sweepFiles(provider.db, store, serverFeatures)
     expect(await listFileKeys(store)).toEqual(expect.arrayContaining(orphans))
     const tomorrow = Date.now() + 25 * 3600_000
     const otherShop = openProvider(settings, await copyTemplate('empty'))
     const log = captureLog('warn')
-    await sweepFiles(otherShop.db, store, tomorrow)
+    await sweepFiles(otherShop.db, store, serverFeatures, tomorrow)
     log.restore()
     expect(log.text()).toContain('belongs to another database')
     expect(await listFileKeys(store)).toEqual(expect.arrayContaining(orphans))
-    await sweepFiles(provider.db, store, tomorrow)
+    await sweepFiles(provider.db, store, serverFeatures, tomorrow)
     expect((await listFileKeys(store)).filter((key) => orphans.includes(key))).toEqual([])
     expect(readdirSync(store.incoming)).toEqual([])
     expect((await provider.fetch(address, { headers: customer.headers })).status).toBe(200)

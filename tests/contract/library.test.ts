@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { appUser } from '../../server/db/schema-customer'
 import { artworkFile } from '../../server/db/schema-library'
 import { fileStore } from '../../server/files/store'
+import { serverFeatures } from '../../server/features'
 import { sweepFiles } from '../../server/files/sweep'
 import { sweepLibrary } from '../../server/jobs/library'
 import { addToCart, readCartLines, tote } from './cart-calls'
@@ -362,7 +363,7 @@ describe('retention of library files', () => {
     await sendLibraryFile(provider, rep, other, 'other.png')
     const rows = await db.select().from(artworkFile).where(eq(artworkFile.userId, rep.userId))
     await db.delete(appUser).where(eq(appUser.id, rep.userId))
-    await sweepFiles(db, store, Date.now() + 25 * 3600_000)
+    await sweepFiles(db, store, serverFeatures, Date.now() + 25 * 3600_000)
     const keys = await listFileKeys(store)
     const remainingNames = rows.filter(({ key }) => keys.includes(key)).map(({ name }) => name)
     expect(remainingNames).toEqual(['ordered.png'])

@@ -5,9 +5,9 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { idempotentReply } from '../../server/db/schema-cart'
-import { clientDraftFile } from '../../server/db/schema-draft'
-import { clientLink } from '../../server/db/schema-link'
-import type { ClientRight } from '../../src/domain/quote/quote'
+import { clientDraftFile } from '../../features/drafts/server/tables'
+import { clientLink } from '../../features/client-link/server/tables'
+import type { ClientRight } from '../../features/drafts/rules/quote'
 import { addToCart } from './cart-calls'
 import {
   newLinkAddress,

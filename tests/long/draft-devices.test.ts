@@ -13,14 +13,9 @@ import {
   withLines,
   withoutLines,
   withQuantities,
-} from '../../src/domain/client-draft/client-draft'
-import {
-  type AccountDraft,
-  bodyOf,
-  isUnsaved,
-  withAccount,
-} from '../../src/domain/client-draft/draft-account'
-import { textOfClash, withClashResolved } from '../../src/domain/client-draft/merge-drafts'
+} from '../../features/drafts/rules/client-draft'
+import { type AccountDraft, bodyOf, isUnsaved, withAccount } from '../../features/drafts/rules/draft-account'
+import { textOfClash, withClashResolved } from '../../features/drafts/rules/merge-drafts'
 import { seeded, testSeed } from '../support/seed'
 
 const edits = Number(process.env['DRAFT_EDITS'] ?? 10_000)

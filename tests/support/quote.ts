@@ -1,6 +1,6 @@
 /** Quotes and private links for tests. */
-import type { Approval, ClientLink } from '../../src/domain/client-link/contract'
-import type { QuoteDocument, QuoteLine } from '../../src/domain/quote/quote'
+import type { Approval, ClientLink } from '../../features/client-link/contract'
+import type { QuoteDocument, QuoteLine } from '../../features/drafts/rules/quote'
 
 export function anyQuoteLine(change: Partial<QuoteLine> = {}): QuoteLine {
   const { pieces = 100 } = change

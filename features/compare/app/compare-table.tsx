@@ -13,8 +13,8 @@ import { Skeleton } from '../../../src/ui/page'
 import { Stars } from '../../../src/ui/stars'
 import { Swatch } from '../../../src/ui/swatch'
 import { PrintedAddress } from '../../../src/widgets/print/print'
-import { AddToDraftButton } from '../../../src/widgets/draft/add-to-draft-button'
-import { draftProductFromTile } from '../../../src/widgets/draft/requested-products'
+import { draftProductFromTile } from '../../drafts/app/requested-products'
+import { Slot } from '../../../src/widgets/frame/features'
 import { ProductLink } from '../../../src/widgets/product/product-link'
 import type { Column, LoadState } from './use-columns'
 import styles from './compare-table.module.css'
@@ -84,9 +84,12 @@ function Head({ column: { listed, product }, onRemove }: { column: Column; onRem
         <PrintedAddress path={productPath({ slug })} />
       </span>
       {signedIn && name !== '' && (
-        <AddToDraftButton
-          name={name}
-          getProducts={() => [{ product: draftProductFromTile({ id, slug, sku, name, image }) }]}
+        <Slot
+          name="productsAction"
+          props={{
+            name,
+            getProducts: () => [{ product: draftProductFromTile({ id, slug, sku, name, image }) }],
+          }}
         />
       )}
     </div>

@@ -1,11 +1,6 @@
 /** The form for one visitor: contact, conversation and consent. Nothing is stored before the form is saved. */
 import { type FormEvent, useEffect, useRef } from 'react'
-import {
-  type ClientDraft,
-  defaultCells,
-  newClientDraft,
-  newDraftLine,
-} from '../../../src/domain/client-draft/client-draft'
+import { type ClientDraft, defaultCells, newClientDraft, newDraftLine } from '../../drafts/rules/client-draft'
 import { readBadge } from '../rules/badge'
 import { cardAnswerId } from '../rules/card'
 import type { LeadCapture } from '../rules/lead'

@@ -1,13 +1,14 @@
 /** "New lead": records the visitors of the stall one after another, with and without a network (req 26.6). */
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import type { ClientDraft } from '../../../src/domain/client-draft/client-draft'
+import type { ClientDraft } from '../../drafts/rules/client-draft'
+import { draftPath, draftsPath } from '../../../src/domain/client-draft/draft-path'
 import { failureMessage } from '../../../src/domain/failure-message'
 import type { VersionedForm } from '../rules/lead-form'
 import { prepareEncryption } from '../../../src/outbox/encryption/encrypt'
 import { useLeadForm } from './use-lead-form'
 import { useAcceptsLeads } from './accepts-leads'
-import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
+import { clientDrafts } from '../../drafts/app/client-drafts'
 import { Notice } from '../../../src/ui/notice'
 import { Page } from '../../../src/ui/page'
 import { showToast } from '../../../src/ui/toast/toast'
@@ -43,7 +44,7 @@ export function LeadScreen() {
   const startDraft = async (draft: ClientDraft) => {
     try {
       await clientDrafts().put(draft)
-      await navigate({ to: '/drafts/$id', params: { id: draft.id } })
+      await navigate({ to: draftPath(draft.id) })
     } catch (error) {
       showToast('error', failureMessage(error))
       nextVisitor()
@@ -68,7 +69,7 @@ export function LeadScreen() {
         </div>
       )}
       {takesLeads === false && (
-        <Notice title="Leads are for the shop’s staff" link={{ to: '/drafts', name: 'Go to your drafts' }}>
+        <Notice title="Leads are for the shop’s staff" link={{ to: draftsPath, name: 'Go to your drafts' }}>
           To save a visitor’s details, start a draft with the company, contact and a note.
         </Notice>
       )}

@@ -1,6 +1,6 @@
 /** The products that a visitor has probably looked at: compared, recently viewed, or in the newest draft. */
-import type { DraftProduct } from '../../../src/domain/client-draft/client-draft'
-import { useClientDrafts } from '../../../src/saved/client-drafts/client-drafts'
+import type { DraftProduct } from '../../drafts/rules/client-draft'
+import { useClientDrafts } from '../../drafts/app/client-drafts'
 import { type ListedProduct, useCompared, useRecentlyViewed } from '../../../src/session/product-lists'
 
 export type SuggestedProduct = DraftProduct

@@ -14,6 +14,7 @@ import { findLead } from './read-leads'
 import { deskForm, formsInUse } from './read-forms'
 import { quoteForLead } from './read-letter'
 import { dayIn } from '../../../server/writes/delivery'
+import type { DraftQuotes } from '../../../server/mail/draft-quotes'
 import { addLeadNote, eraseLead, leadNotFound, purgeLeads, setLeadState } from './write-leads'
 import { matchBadges, readBadgeList } from './match-badges'
 import { addLeadForm, changeLeadForm, showLeadForm } from './write-form'
@@ -28,9 +29,9 @@ export const leadData = ({ notes, firstAt, lastAt, ...lead }: Lead) => ({
   notes: notes.map((note) => ({ ...note, at: new Date(note.at) })),
 })
 
-export async function deskLead(db: Executor, id: string) {
+export async function deskLead(db: Executor, id: string, quotes: DraftQuotes) {
   const lead = await findLead(db, id)
-  return lead && { ...leadData(lead), quote: await quoteForLead(db, lead.email) }
+  return lead && { ...leadData(lead), quote: await quoteForLead(db, lead.email, quotes) }
 }
 
 /** Leads are named by the id of a conversation, or by their email address, which is not logged. */
@@ -40,20 +41,21 @@ async function leadIdOf(text: string, { db }: ActContext): Promise<string> {
   return id
 }
 
-const leadActFields = {
-  rights: ['customers'],
-  params: { id: leadIdOf },
-  subject: ({ id }: { id: string }) => `lead ${id}`,
-  read: (tx: Executor, { id }: { id: string }) => deskLead(tx, id),
-  missing: leadNotFound,
-  // The log contains no personal data, because such data has to disappear when the lead is erased.
-  logged: ({ state, conversations, notes }: NonNullable<Awaited<ReturnType<typeof deskLead>>>) => ({
-    state,
-    conversations,
-    notes: notes.length,
-  }),
-  reply: DeskLead,
-} as const
+const leadActFields = (quotes: DraftQuotes) =>
+  ({
+    rights: ['customers'],
+    params: { id: leadIdOf },
+    subject: ({ id }: { id: string }) => `lead ${id}`,
+    read: (tx: Executor, { id }: { id: string }) => deskLead(tx, id, quotes),
+    missing: leadNotFound,
+    // The log contains no personal data, because such data has to disappear when the lead is erased.
+    logged: ({ state, conversations, notes }: NonNullable<Awaited<ReturnType<typeof deskLead>>>) => ({
+      state,
+      conversations,
+      notes: notes.length,
+    }),
+    reply: DeskLead,
+  }) as const
 const leadsActFields = { rights: ['customers'], subject: () => 'leads' } as const
 
 const name = v.pipe(PlainText, v.maxLength(64))
@@ -66,7 +68,7 @@ const formFields = {
   fields: v.pipe(v.array(v.record(v.string(), v.unknown())), v.description('As in the reply')),
 }
 
-export const leadActs = [
+export const leadActs = (quotes: DraftQuotes) => [
   act({
     name: 'leads import-badges',
     help: 'Fills in leads from the organiser’s list of badges.',
@@ -86,7 +88,7 @@ export const leadActs = [
     name: 'leads change-status',
     help: 'Sets the state of a lead.',
     call: ['PUT', '/leads/:id'],
-    ...leadActFields,
+    ...leadActFields(quotes),
     body: v.object({ version: ReadVersion, state: v.picklist(leadStates) }),
     write: (tx, { id, state }) => setLeadState(tx, id, state),
   }),
@@ -94,7 +96,7 @@ export const leadActs = [
     name: 'leads add-note',
     help: 'Adds a note.',
     call: ['POST', '/leads/:id/notes'],
-    ...leadActFields,
+    ...leadActFields(quotes),
     body: v.object({ text: LongText }),
     write: (tx, { id, text }, { member: { userId } }) => addLeadNote(tx, id, { text, userId }),
   }),
@@ -102,7 +104,7 @@ export const leadActs = [
     name: 'leads email',
     help: 'Mails a lead that has agreed to it, once.',
     call: ['POST', '/leads/:id/letter'],
-    ...leadActFields,
+    ...leadActFields(quotes),
     write: async (tx, _, { before: lead }) => {
       if (lead) await mailLead(tx, lead)
       return { isMailed: true }
@@ -112,7 +114,7 @@ export const leadActs = [
     name: 'leads erase',
     help: 'Erases a lead’s personal data.',
     call: ['DELETE', '/leads/:id'],
-    ...leadActFields,
+    ...leadActFields(quotes),
     write: (tx, { id }) => eraseLead(tx, id),
     send: (_, { id }) => ({ id }),
     reply: DeskRowName,

@@ -13,9 +13,10 @@ import { isUuid } from '../../../server/floor/input'
 import { findCard, findLead, type LeadFilter, leadTable, readLeadPage } from './read-leads'
 import { pathParam } from '../../../server/requests/body'
 import { withVersion } from '../../../server/writes/audit'
+import type { DraftQuotes } from '../../../server/mail/draft-quotes'
 import { mailsAbout } from '../../../server/mail/mail-state'
 import type { DeskMail } from '../../../src/domain/desk/mail-row'
-import { followUp, leadMailTitles } from './letter'
+import { followUp } from './letter'
 import { leadNotFound } from './write-leads'
 import type { DeskEnv, ProviderContext } from '../../../server/routes/context'
 import { allow, csv, searchTextOf, sendPage, sendRow, sendRows } from '../../../server/routes/desk/member'
@@ -33,7 +34,10 @@ function leadIdParam(c: Context): string {
   return id
 }
 
-export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
+export function deskLeadRoutes(
+  { db, settings, features }: ProviderContext,
+  quotes: DraftQuotes,
+): Hono<DeskEnv> {
   return (
     new Hono<DeskEnv>()
       .get('/leads', allow('customers'), (c) => {
@@ -46,15 +50,15 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
         csv(c, 'leads.csv', await leadTable(db, filterIn(c), settings.timeZone)),
       )
       .get('/leads/:id', allow('customers'), async (c) => {
-        const lead = await deskLead(db, leadIdParam(c))
+        const lead = await deskLead(db, leadIdParam(c), quotes)
         if (!lead) throw leadNotFound()
         return sendRow<DeskLead>(c, withVersion(lead))
       })
       .get('/mails/leads/:id', allow('customers'), async (c) => {
         const lead = await findLead(db, leadIdParam(c))
         if (!lead) throw leadNotFound()
-        const subjects = lead.email === '' ? [] : [followUp.subjectOf(lead.email)]
-        return sendRows<DeskMail>(c, await mailsAbout(db, subjects, leadMailTitles))
+        const subjects = lead.email === '' ? [] : [followUp.subjectOf(lead)]
+        return sendRows<DeskMail>(c, await mailsAbout(db, features, subjects))
       })
       // The id names the conversation in which the card was photographed.
       .get('/leads/:id/card', allow('customers'), async (c) => {

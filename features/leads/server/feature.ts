@@ -1,12 +1,13 @@
 /** Leads: conversations with visitors at a stand (req 26). */
 import type { ServerFeature } from '../../../server/feature'
+import type { DraftQuotes } from '../../../server/mail/draft-quotes'
 import { limitBody, maxApiJsonBytes } from '../../../server/requests/body'
 import { leadCallNames } from '../contract'
 import { cardTooLargeMessage, maxCardBytes } from '../rules/card'
 import { leadActs } from './acts'
 import { leadsCommand } from './commands'
 import { deskLeadRoutes } from './desk-routes'
-import { followUp } from './letter'
+import { followUpLetter } from './letter'
 import { leadPersonalTables } from './personal-tables'
 import { newLeads } from './read-leads'
 import { leadRoutes } from './routes'
@@ -20,7 +21,7 @@ import { leadEvent, purgeLeads } from './write-leads'
 const maxLeadBytes = maxApiJsonBytes + Math.ceil((maxCardBytes * 16) / 9)
 const maxBadgeListBytes = 20 * 1024 * 1024
 
-export const leadsFeature: ServerFeature = {
+export const leadsFeature = (quotes: DraftQuotes): ServerFeature => ({
   name: 'leads',
   announced: leadCallNames,
   calls: [
@@ -31,7 +32,7 @@ export const leadsFeature: ServerFeature = {
     },
   ],
   desk: {
-    routes: deskLeadRoutes,
+    routes: (context) => deskLeadRoutes(context, quotes),
     bodyLimits: [
       {
         path: /\/leads\/badges\/?$/,
@@ -41,11 +42,11 @@ export const leadsFeature: ServerFeature = {
     lists: { lead_capture: 'leads', lead_note: 'leads', lead_form_use: 'lead-forms' },
     today: [{ name: 'leads', right: 'customers', read: newLeads }],
   },
-  acts: () => leadActs,
+  acts: () => leadActs(quotes),
   commands: { leads: leadsCommand },
-  letters: [followUp],
+  letters: [followUpLetter(quotes)],
   purgeRules: { leads: purgeLeads },
   personalTables: leadPersonalTables,
   tabletImports: { lead: { singular: 'lead', plural: 'leads', importItem: importTabletLead } },
   webhookEvents: [leadEvent],
-}
+})

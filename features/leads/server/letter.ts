@@ -5,7 +5,6 @@
 import { inArray } from 'drizzle-orm'
 import { sharedPath } from '../../../src/domain/product/shared-products'
 import { htmlToText } from '../../../src/domain/rich-text'
-import { linkPath, createToken } from '../../../server/auth/link-token'
 import { signerOf } from '../../../server/auth/signing'
 import { hashOfEmail, unsubscribeLink } from '../../../server/auth/unsubscribe-link'
 import type { FeatureLetter } from '../../../server/mail/mail-queue'
@@ -14,19 +13,26 @@ import { findLead } from './read-leads'
 import { isUnsubscribed } from '../../../server/reads/mailed-address'
 import { readLetter, quoteForLead } from './read-letter'
 import { letter, pageOf } from '../../../server/mail/customer-mail'
-import { linkCaution } from '../../../server/mail/link-mail'
+import type { DraftQuotes } from '../../../server/mail/draft-quotes'
 import type { Letter, Shop } from '../../../server/mail/mailer'
 
+type Addressee = { email: string }
+
 /** The only email to a lead. */
-export const followUp: FeatureLetter = {
+export const followUp = {
   name: 'lead',
-  subjectOf: (email) => `lead ${hashOfEmail(email)}`,
-  write: leadLetter,
+  title: 'Follow-up',
+  subjectOf: ({ email }: Addressee) => `lead ${hashOfEmail(email)}`,
 }
-export const leadMailTitles = { [followUp.name]: 'Follow-up' }
+
+export const followUpLetter = (quotes: DraftQuotes): FeatureLetter<Addressee> => ({
+  ...followUp,
+  write: (shop, { email }) => writeLetter(shop, email, quotes),
+})
 
 /** Returns null once the lead is erased or has unsubscribed. */
-async function leadLetter({ db, settings }: Shop, { email }: { email: string }): Promise<Letter | null> {
+async function writeLetter(shop: Shop, email: string, quotes: DraftQuotes): Promise<Letter | null> {
+  const { db, settings } = shop
   const lead = await findLead(db, email)
   if (!lead?.consent || (await isUnsubscribed(db, email))) return null
   const { subject, text } = await readLetter(db)
@@ -45,25 +51,15 @@ async function leadLetter({ db, settings }: Shop, { email }: { email: string }):
     ).slice(1),
   )
   const unsubscribe = unsubscribeLink(await signerOf(db), settings, email)
+  const quote = await quoteForLead(db, email, quotes)
   const productParagraphs =
     products.length > 0 ? [products.map(({ name }) => `- ${htmlToText(name)}`).join('\n'), listUrl] : []
   const mail = letter(email, subject, products.length > 0 ? listUrl : pageOf(settings.publicUrl, ''), [
     text,
-    ...(await quoteParagraphs({ db, settings }, email)),
+    ...(quote ? await quotes.writeParagraphs(shop, quote) : []),
     ...productParagraphs,
     `You get this email, once, as you agreed at our stall: “${lead.consent.words}”`,
     `Unsubscribe: ${unsubscribe}`,
   ])
   return { ...mail, unsubscribe }
-}
-
-/** Creates a new token for the link. Returns [] without an open quote. */
-async function quoteParagraphs({ db, settings }: Shop, email: string): Promise<string[]> {
-  const quote = await quoteForLead(db, email)
-  if (!quote) return []
-  return [
-    'The quote that we started for you:',
-    pageOf(settings.publicUrl, linkPath(await createToken(db, quote.linkId))),
-    linkCaution(settings.timeZone, quote.expiresAt),
-  ]
 }

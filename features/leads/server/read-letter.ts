@@ -1,12 +1,11 @@
 /** The letter to leads with the operator's texts, and the quote that it links to (req 27.5). */
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Lead } from '../rules/lead'
 import type { Executor } from '../../../server/db/client'
 import { setting } from '../../../server/db/schema-catalogue'
+import type { DraftQuotes, OpenQuote } from '../../../server/mail/draft-quotes'
 import { leadCapture } from './tables'
-import { clientLink, clientLinkVersion } from '../../../server/db/schema-link'
-import { isNewestVersion } from '../../../server/reads/client-link'
 
 export const letterSetting = 'lead_letter'
 const LetterText = v.object({ subject: v.string(), text: v.string() })
@@ -23,29 +22,23 @@ export async function readLetter(db: Executor): Promise<LetterText> {
 }
 
 /**
- * The quote that a letter links to: the newest open private link of a draft that was started from a conversation with
- * this address, by the account that had the conversation. Returns null when there is none.
+ * The quote that a letter links to: the newest open quote of a draft that was started from a conversation with this
+ * address, by the account that had the conversation. Returns null when there is none.
  */
-export async function quoteForLead(db: Executor, email: string) {
+export async function quoteForLead(
+  db: Executor,
+  email: string,
+  quotes: DraftQuotes,
+): Promise<OpenQuote | null> {
   if (email === '') return null
-  const [row] = await db
-    .select({
-      linkId: clientLink.id,
-      expiresAt: clientLink.expiresAt,
-      number: sql<string>`${clientLinkVersion.quote} ->> 'number'`,
-    })
+  const rows = await db
+    .select({ userId: leadCapture.userId, draftId: leadCapture.draftId })
     .from(leadCapture)
-    .innerJoin(
-      clientLink,
-      and(eq(clientLink.draftId, leadCapture.draftId), eq(clientLink.userId, leadCapture.userId)),
-    )
-    .innerJoin(clientLinkVersion, isNewestVersion)
-    .where(
-      and(eq(leadCapture.email, email), isNull(clientLink.revokedAt), gt(clientLink.expiresAt, sql`now()`)),
-    )
-    .orderBy(desc(clientLink.createdAt))
-    .limit(1)
-  return row ?? null
+    .where(eq(leadCapture.email, email))
+  const drafts = rows.flatMap(({ userId, draftId }) =>
+    userId === null || draftId === null ? [] : { userId, draftId },
+  )
+  return quotes.findOpen(db, drafts)
 }
 
 /** Returns true for a lead that gave its address and agreed to receive mail. */

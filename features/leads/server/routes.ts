@@ -5,6 +5,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { canCaptureLeads, roleOf } from '../../../src/domain/account/role'
+import type { ServerEnv } from '../../../server/floor/caller-address'
 import { decryptEntry, unreadableEntry } from '../../../server/auth/giveaway-key'
 import type { Caller } from '../../../server/auth/session'
 import { Refusal } from '../../../server/floor/errors'
@@ -26,7 +27,7 @@ const successReply = { Data: { Message: 'Lead saved.' } }
 /** Encrypted leads have their other fields as JSON in a single field that only the provider can decrypt. */
 export const LeadRequest = v.object({ ...LeadWire.entries, Sealed: v.optional(v.string()), CapturedAt: Line })
 
-export function leadRoutes(context: ProviderContext): Hono {
+export function leadRoutes(context: ProviderContext): Hono<ServerEnv> {
   const { db } = context
   const senderOf = rateLimitedCaller(context, 'leads', callsPerMinute)
   const readerOf = rateLimitedCaller(context, 'lead-form', callsPerMinute)
@@ -35,7 +36,7 @@ export function leadRoutes(context: ProviderContext): Hono {
     if (canCaptureLeads(roleOf(caller.roleId))) return caller
     throw new Refusal(403, 'NORIGHT', 'Leads are for the shop’s own staff.')
   }
-  const routes = new Hono()
+  const routes = new Hono<ServerEnv>()
   routes.get('/form', async (c) => {
     await staffOnly(readerOf(c))
     const deviceForm = await formForDevice(db, deviceOf(c))

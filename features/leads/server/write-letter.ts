@@ -47,6 +47,6 @@ export async function mailLead(tx: Executor, lead: Addressee): Promise<void> {
 export async function mailIfAllowed(tx: Executor, { email, state }: Addressee): Promise<boolean> {
   if (!(await claimAdvertising(tx, email))) return false
   if (state === 'new') await setLeadState(tx, email, 'written')
-  await queueFeatureMail(tx, followUp, email)
+  await queueFeatureMail(tx, followUp, { email })
   return true
 }

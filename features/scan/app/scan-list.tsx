@@ -5,16 +5,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { readQuantity, invalidQuantityMessage } from '../../../src/domain/quantity'
-import {
-  type ClientDraft,
-  draftName,
-  newClientDraft,
-  withLines,
-} from '../../../src/domain/client-draft/client-draft'
+import { type ClientDraft, draftName, newClientDraft, withLines } from '../../drafts/rules/client-draft'
+import { draftPath } from '../../../src/domain/client-draft/draft-path'
 import { withCount } from '../../../src/domain/count'
 import { failureMessage } from '../../../src/domain/failure-message'
 import { newUuid } from '../../../src/domain/uuid'
-import { clientDrafts, useClientDrafts } from '../../../src/saved/client-drafts/client-drafts'
+import { clientDrafts, useClientDrafts } from '../../drafts/app/client-drafts'
 import { currentNeed } from '../../../src/session/need'
 import { type ScannedProduct, setScanned, useScannedProducts } from './scanned-products'
 import { Button } from '../../../src/ui/button'
@@ -22,7 +18,7 @@ import { Field, Select } from '../../../src/ui/form/field'
 import { Picture } from '../../../src/ui/picture'
 import { showToast } from '../../../src/ui/toast/toast'
 import { useSingleRun } from '../../../src/ui/use-lifetime'
-import { draftLineOf } from '../../../src/widgets/draft/requested-products'
+import { draftLineOf } from '../../drafts/app/requested-products'
 import styles from './scan.module.css'
 
 type ScanListProps = {
@@ -52,7 +48,7 @@ export function ScanList({ draftId, failedCodes, onDone }: ScanListProps) {
       }
       setScanned([])
       onDone()
-      await navigate({ to: '/drafts/$id', params: { id } })
+      await navigate({ to: draftPath(id) })
     })
   const changeQuantity = (slug: string, quantity: number) =>
     setScanned(items.map((item) => (item.product.slug === slug ? { ...item, quantity } : item)))

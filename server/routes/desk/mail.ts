@@ -8,15 +8,14 @@ import { createMailer, NotSent } from '../../mail/mailer'
 import { mailNotice, mailWarning } from '../../mail/mail-notice'
 import { sendLetter } from '../../mail/mail-queue'
 import { mailsAbout } from '../../mail/mail-state'
-import { findEnquiry } from '../../reads/enquiry'
 import { performAct } from '../../writes/audit'
 import type { DeskEnv, ProviderContext } from '../context'
 import { allow, parseIdParam, sendRow, sendRows } from './member'
 
-export function deskMailRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
+export function deskMailRoutes({ db, settings, features }: ProviderContext): Hono<DeskEnv> {
   const shop = { db, settings }
   const sendMails = async (c: Context, subjects: string[]) =>
-    sendRows<DeskMail>(c, await mailsAbout(db, subjects))
+    sendRows<DeskMail>(c, await mailsAbout(db, features, subjects))
   return (
     new Hono<DeskEnv>()
       .get('/mail', async (c) => {
@@ -47,11 +46,7 @@ export function deskMailRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
       .get('/mails/orders/:id', allow('orders', 'artwork'), async (c) =>
         sendMails(c, [`order ${parseIdParam(c)}`]),
       )
-      .get('/mails/requests/:id', allow('orders'), async (c) => {
-        const id = parseIdParam(c)
-        const linkId = (await findEnquiry(db, id))?.request.linkId
-        return sendMails(c, [`request ${id}`, ...(linkId ? [`link ${linkId}`] : [])])
-      })
+      .get('/mails/requests/:id', allow('orders'), async (c) => sendMails(c, [`request ${parseIdParam(c)}`]))
   )
 }
 

@@ -1,4 +1,4 @@
-/** Pages behind private links that this device stores for the clients who opened them (sw/link-pages-worker). */
+/** Pages behind private links that this device stores for the clients who opened them (features/client-link/worker). */
 import { linkCachePrefix } from '../storage-names'
 
 export async function removeLinkPages(): Promise<void> {

@@ -1,6 +1,5 @@
 /** Requests for quotes and samples as the desk's calls send them (req 22.7). */
 import * as v from 'valibot'
-import { ClientLink } from '../client-link/contract'
 import { Day, Moment, Version, Whole } from './row'
 
 export const DeskRequestSummary = v.object({
@@ -27,15 +26,5 @@ export const DeskRequest = v.object({
   branding: v.string(),
   typed: v.pipe(v.string(), v.description('The customer’s own words')),
   answer: v.nullable(v.string()),
-  setups: v.pipe(
-    v.array(v.object({ id: v.string(), name: v.string() })),
-    v.description('Set-ups that a quote can have'),
-  ),
-  quote: v.pipe(v.nullable(ClientLink), v.description('The last private link that answered the request')),
 })
 export type DeskRequest = v.InferOutput<typeof DeskRequest>
-
-export const DeskPrice = v.object({
-  eachCents: v.pipe(v.nullable(Whole), v.description('With these set-ups, ex GST; null: on request')),
-})
-export type DeskPrice = v.InferOutput<typeof DeskPrice>

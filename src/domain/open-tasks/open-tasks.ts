@@ -2,9 +2,9 @@
 import type { CartGroup } from '../cart/cart'
 import { jobsOf } from '../cart/job'
 import { withCount } from '../count'
-import { type ClientDraft, draftName } from '../client-draft/client-draft'
-import type { ClientLink } from '../client-link/contract'
-import { orderedText, orderedLinkOfDraft, openTaskText } from '../client-link/link-state'
+import { type ClientDraft, draftName } from '../../../features/drafts/rules/client-draft'
+import { draftPath, draftsPath } from '../client-draft/draft-path'
+import type { SentQuotes } from '../client-draft/sent-quotes'
 import { type SyncCounts, syncText, unsentTotal } from '../outbox/sync-text'
 import type { Order, OrderSummary } from '../order/order'
 import { proofsWaitingText } from '../order/order-status'
@@ -20,7 +20,7 @@ type CustomerData = {
   loadedOrders: readonly Order[]
   cart: CartGroup[]
   drafts: readonly Pick<ClientDraft, 'id' | 'client' | 'lines'>[]
-  links: readonly ClientLink[]
+  quotes: SentQuotes
   unsent: SyncCounts
   /** Epoch ms. */
   now: number
@@ -35,17 +35,17 @@ export function openTasks({
   loadedOrders,
   cart,
   drafts,
-  links,
+  quotes,
   unsent,
   now,
 }: CustomerData): OpenTask[] {
   return [
     ...proofs(orders, loadedOrders),
-    ...answeredLinks(links, drafts),
+    ...answeredQuotes(quotes, drafts),
     ...artworkToSend(cart),
-    ...draftsToFinish(drafts.filter((draft) => orderedLinkOfDraft(draft, links) === null)),
+    ...draftsToFinish(drafts.filter((draft) => quotes.orderOf(draft) === null)),
     ...changes(unsent),
-    ...orderedDrafts(drafts, links, now),
+    ...orderedDrafts(drafts, quotes, now),
   ]
 }
 
@@ -81,34 +81,29 @@ function artworkToSend(cart: CartGroup[]): OpenTask[] {
 }
 
 /** Clients' answers to quotes whose drafts are on this device. */
-function answeredLinks(links: CustomerData['links'], drafts: CustomerData['drafts']): OpenTask[] {
-  return links.flatMap((link) => {
-    const text = drafts.some(({ id }) => id === link.draftId) ? openTaskText(link) : null
-    return text === null ? [] : [{ text, href: `/drafts/${encodeURIComponent(link.draftId)}` }]
-  })
+function answeredQuotes({ tasks }: SentQuotes, drafts: CustomerData['drafts']): OpenTask[] {
+  return tasks
+    .filter(({ draftId }) => drafts.some(({ id }) => id === draftId))
+    .map(({ draftId, text }) => ({ text, href: draftPath(draftId) }))
 }
 
 function draftsToFinish(drafts: CustomerData['drafts']): OpenTask[] {
   const [first, ...more] = drafts
   if (!first) return []
-  const href = more.length > 0 ? '/drafts' : `/drafts/${encodeURIComponent(first.id)}`
+  const href = more.length > 0 ? draftsPath : draftPath(first.id)
   return [{ text: `${withCount(drafts.length, 'draft')} to finish`, href }]
 }
 
 const maxOrderedAgeMs = 7 * 24 * 3600_000
 
 /** Orders that resulted from drafts in the last days. */
-function orderedDrafts(
-  drafts: CustomerData['drafts'],
-  links: CustomerData['links'],
-  now: number,
-): OpenTask[] {
+function orderedDrafts(drafts: CustomerData['drafts'], quotes: SentQuotes, now: number): OpenTask[] {
   return drafts.flatMap((draft) => {
-    const orderedLink = orderedLinkOfDraft(draft, links)
-    if (!orderedLink || now - (orderedLink.orderedAt ?? 0) > maxOrderedAgeMs) return []
-    const orderId = orderedLink.approval?.orderId ?? ''
+    const order = quotes.orderOf(draft)
+    if (!order || now - order.at > maxOrderedAgeMs) return []
+    const { text, orderId } = order
     const href = orderId === '' ? '/order_list' : `/order_detail/${encodeURIComponent(orderId)}`
-    return { text: `${draftName(draft)} – ${orderedText(orderedLink)}`, href }
+    return { text: `${draftName(draft)} – ${text}`, href }
   })
 }
 

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { formatCopyTime } from '../../domain/age'
 import { withCount } from '../../domain/count'
-import type { DraftProduct } from '../../domain/client-draft/client-draft'
+import type { DraftProduct } from '../../../features/drafts/rules/client-draft'
 import { NotStoredFailure } from '../../domain/not-stored'
 import { isInWishlist, type WishlistItem } from '../../domain/wishlist/wishlist'
 import { useSignedIn } from '../../session/account'
@@ -13,8 +13,8 @@ import { Picture } from '../../ui/picture'
 import { Skeleton, VisuallyHidden } from '../../ui/page'
 import { showActionToast } from '../../ui/toast/action-toast'
 import { showToast } from '../../ui/toast/toast'
-import { SelectionCheckbox, SelectionBar } from '../../widgets/draft/selection-bar'
-import { AddToDraftButton } from '../../widgets/draft/add-to-draft-button'
+import { SelectionCheckbox, SelectionBar } from '../../widgets/form/selection-bar'
+import { Slot } from '../../widgets/frame/features'
 import { RemoveQuestion } from '../../widgets/form/removal'
 import { LazyTilePrice } from '../../widgets/product/lazy-tile-price'
 import { ProductLink } from '../../widgets/product/product-link'
@@ -117,8 +117,11 @@ function WishlistCards({ products, isWaiting, onRemove }: WishlistCardsProps) {
         })}
       </ul>
       <SelectionBar count={chosenProducts.length}>
-        <AddToDraftButton
-          getProducts={() => chosenProducts.map((product) => ({ product: draftProductOf(product) }))}
+        <Slot
+          name="productsAction"
+          props={{
+            getProducts: () => chosenProducts.map((product) => ({ product: draftProductOf(product) })),
+          }}
         />
         <Button variant="quiet" onClick={() => onRemove(chosenProducts)}>
           Remove

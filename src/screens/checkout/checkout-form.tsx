@@ -17,8 +17,7 @@ import {
 } from '../../widgets/form/address-fields'
 import { NeededBy } from '../../widgets/delivery/needed-by'
 import { Form } from '../../widgets/form/form'
-import { type ApprovedLink, clientOf } from '../../domain/client-link/link-state'
-import type { Destination } from '../../session/approved-order'
+import type { ApprovedPart, Destination } from '../../domain/client-draft/sent-quotes'
 import {
   type AddressFields,
   type AddressKind,
@@ -39,7 +38,7 @@ import styles from './checkout.module.css'
 /** Some labels differ from those of the saved addresses (req 6.2). */
 const labels = { postcode: 'Zipcode', line1: 'Address 1', line2: 'Address 2', mobileNumber: 'Mobile Number' }
 
-export type ApprovedOrder = { link: ApprovedLink; destination: Destination }
+export type ApprovedOrder = { part: ApprovedPart; destination: Destination }
 
 type CheckoutFormProps = {
   approved: ApprovedOrder | null
@@ -73,7 +72,7 @@ export function CheckoutForm({
       footerClass={styles.bar}
       leadingContent={totalCents !== null && <Total cents={totalCents} />}
     >
-      {approved && <p className="note">Filled in from {clientOf(approved.link)}’s approval.</p>}
+      {approved && <p className="note">Filled in from {approved.part.client}’s approval.</p>}
       <div className={styles.number}>
         <Field
           label="PO#"
@@ -155,15 +154,15 @@ function initialFields(
   const defaults = {
     // The quantity comes first, because it concerns the lines above the form.
     quantity: '',
-    purchaseOrder: approved?.link.approval.purchaseOrder ?? '',
+    purchaseOrder: approved?.part.purchaseOrder ?? '',
     neededBy: '',
     ...toFormFields('billing', fieldNames.billing, billing),
     differs: differs ? ticked : '',
     ...toFormFields('shipping', fieldNames.shipping, shipping),
   }
   if (!approved || approved.destination === 'own') return defaults
-  const { deliverTo } = approved.link.approval
-  const shippingAddress = deliverTo ?? { ...blankAddress, customerName: clientOf(approved.link) }
+  const { client, deliverTo } = approved.part
+  const shippingAddress = deliverTo ?? { ...blankAddress, customerName: client }
   return { ...defaults, differs: ticked, ...toFormFields('shipping', fieldNames.shipping, shippingAddress) }
 }
 
@@ -223,7 +222,7 @@ export function useCheckoutForm(extraChecks: ExtraChecks, approved: ApprovedOrde
     ? initialFields(saved.billing.at(-1), saved.shipping.at(-1), approved)
     : initialFields(undefined, undefined, approved)
   const form = useForm(initial, (fields) => problemsOf(fields, extraChecks))
-  const draft = useDraft(approved ? `checkout ${approved.link.id}` : 'checkout', form)
+  const draft = useDraft(approved ? `checkout ${approved.part.quoteId}` : 'checkout', form)
   const choiceOf = useAddressChoice(form)
 
   return {

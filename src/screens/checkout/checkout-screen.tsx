@@ -9,9 +9,9 @@ import { orderSearch } from '../../domain/find/search-params'
 import type { NewOrder } from '../../domain/order/checkout'
 import { clearCoupon } from '../../session/cart'
 import { useCustomerView } from '../../session/customer-view'
+import { readApprovedOrder } from '../../session/approved-order'
 import { setNeed, useNeed } from '../../session/need'
 import { cartQuery } from '../../queries/cart'
-import { noteOrdered, useApprovedOrder } from '../../queries/client-link'
 import { ordersNow, placeOrderMutation, refetchAfterOrder } from '../../queries/order'
 import { Page, Skeleton } from '../../ui/page'
 import { showToast } from '../../ui/toast/toast'
@@ -25,6 +25,7 @@ import {
   useCartTotal,
 } from '../../widgets/cart/cart-summary'
 import { CartProblem, EmptyCart } from '../../widgets/cart/cart-problem'
+import { useSentQuotes } from '../../widgets/frame/sent-quotes'
 import { DocumentHead } from '../../widgets/frame/document-head'
 import {
   type ApprovedOrder,
@@ -75,6 +76,22 @@ export function CheckoutScreen() {
       onResultKnown={onResultKnown}
     />
   )
+}
+
+/**
+ * Returns the approved part that this cart orders; null when the cart was not filled from an approved part on this
+ * device. `isPending`: not known yet.
+ */
+function useApprovedOrder(groups: readonly CartGroup[]): {
+  order: ApprovedOrder | null
+  isPending: boolean
+} {
+  const record = readApprovedOrder()
+  const lineIds = record?.cartLineIds ?? []
+  const isInCart = groups.some(({ lines }) => lines.some(({ id }) => lineIds.includes(id)))
+  const { quotes, isPending } = useSentQuotes(isInCart)
+  const part = isInCart && quotes.approvedParts.find(({ quoteId }) => quoteId === record?.quoteId)
+  return { order: record && part ? { part, destination: record.destination } : null, isPending }
 }
 
 type FilledProps = {
@@ -189,6 +206,7 @@ function useOrderPlacing({
   onResultKnown,
 }: OrderPlacingOptions) {
   const queryClient = useQueryClient()
+  const { noteOrdered } = useSentQuotes(approved !== null)
   const placeOrder = usePlaceOrder()
   return {
     send: async (fields: CheckoutFields) => {
@@ -212,7 +230,7 @@ function useOrderPlacing({
       clearCoupon()
       // The next order gets a needed-by day of its own.
       setNeed({ by: null })
-      if (approved) void noteOrdered(queryClient, approved.link.id, order)
+      if (approved) void noteOrdered(queryClient, approved.part.quoteId, order)
       showToast('success', 'Order Done')
       onOrdered(order)
     },

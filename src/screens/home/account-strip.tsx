@@ -8,9 +8,9 @@ import { orderedName } from '../../domain/order/order-again'
 import { openTasks } from '../../domain/open-tasks/open-tasks'
 import { useUnsentRows } from '../../outbox/queues'
 import { cartQuery } from '../../queries/cart'
-import { useLinks } from '../../queries/client-link'
+import { useSentQuotes } from '../../widgets/frame/sent-quotes'
 import { orderQuery, ordersQuery } from '../../queries/order'
-import { useClientDrafts, useDraftsLoaded } from '../../saved/client-drafts/client-drafts'
+import { useClientDrafts, useDraftsLoaded } from '../../../features/drafts/app/client-drafts'
 import { CloseButton } from '../../ui/close-button'
 import { Dialog } from '../../ui/dialog'
 import { Picture } from '../../ui/picture'
@@ -33,7 +33,7 @@ export function AccountStrip() {
   const { data: cart } = useQuery(cartQuery())
   const { isLoaded, counts } = useUnsentRows()
   const drafts = useClientDrafts()
-  const links = useLinks()
+  const { quotes } = useSentQuotes()
   const areDraftsLoaded = useDraftsLoaded()
   const now = useNow(clockIntervalMs)
   const items = openTasks({
@@ -41,7 +41,7 @@ export function AccountStrip() {
     loadedOrders: orders,
     cart: cart?.value ?? [],
     drafts,
-    links,
+    quotes,
     unsent: counts,
     now,
   })

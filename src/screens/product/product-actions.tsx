@@ -2,14 +2,14 @@
 import { Suspense } from 'react'
 import { type Product, productPath } from '../../domain/product/product'
 import { serverRenderedComponent } from '../../ui/lazy/server-rendered-piece'
-import { loadFeatureSlot } from '../../widgets/frame/features'
+import { loadSlots } from '../../widgets/frame/features'
 import { ShareButton } from '../../widgets/print/share-button'
 import { ShowCode } from '../../widgets/print/show-code'
 import { LazyWishlistToggle } from '../../widgets/product/lazy-wishlist-toggle'
 import styles from './product-actions.module.css'
 
 // The code loads before the product is shown, so that no action appears later next to the visible actions.
-const ServerSlot = serverRenderedComponent(loadFeatureSlot, true)
+const ServerSlot = serverRenderedComponent(() => loadSlots().then(({ FeatureSlot }) => FeatureSlot), true)
 
 export function ProductActions({ product }: { product: Product }) {
   const { id, name, slug, gallery } = product

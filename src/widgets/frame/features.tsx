@@ -3,12 +3,26 @@
  * imports no feature.
  */
 import type { ComponentType } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ClientDraft } from '../../../features/drafts/rules/client-draft'
+import type { ApprovedMove, SentQuotes } from '../../domain/client-draft/sent-quotes'
+import type { Dated } from '../../domain/dated'
 import type { Product, ProductTile } from '../../domain/product/product'
+import type { ButtonVariant } from '../../ui/button'
 import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import type { ShellIconName } from '../../ui/shell-icon'
+import type { RequestedProduct } from '../../../features/drafts/app/requested-products'
+
+type ProductsAction = {
+  /** Called on click. */
+  getProducts: () => RequestedProduct[]
+  name?: string
+  variant?: ButtonVariant
+  className?: string | undefined
+}
 
 /** The slots, with the props of the components in them. */
-type SlotProps = {
+export type SlotProps = {
   /** Right end of the header. */
   headerLink: object
   /** Bottom of every page, above the bottom bar. */
@@ -17,6 +31,8 @@ type SlotProps = {
   tileAction: { tile: ProductTile }
   /** Buttons beside the name of a product. */
   productAction: { product: Product }
+  /** Buttons for products with the choice so far. `name`: for the label, if a page has several of these buttons. */
+  productsAction: ProductsAction
   /** Below the order panel of a product. */
   productFoot: object
   /** Help for a customer whose search found nothing. */
@@ -25,12 +41,18 @@ type SlotProps = {
   offlineHelp: object
   /** Buttons of a draft. */
   draftAction: { draftId: string }
+  /** Buttons that send the quote of a draft. */
+  quoteAction: { draft: ClientDraft }
+  /** Above the contents of a draft. */
+  draftPanel: { draft: ClientDraft; isMoving: boolean; moveApproved: (move: ApprovedMove) => void }
   /** Buttons above the list of drafts. */
   draftsAction: object
   /** Help on the scan page. */
   scanHelp: object
   /** A customer's entry of the bottom bar. */
   memberTool: { className: string | undefined }
+  /** Dialogs above any page, for customers. */
+  memberDialog: object
   /** A customer's link in the menu of narrow screens. */
   memberMenuLink: { className: string | undefined }
   /** A link in the menu of narrow screens that needs no account. */
@@ -44,17 +66,39 @@ export type ToolLink = { href: string; icon: ShellIconName; label: string; menuL
 
 type SlotName = keyof SlotProps
 export type SlotOptions = { [Name in SlotName]: { name: Name; props: SlotProps[Name] } }[SlotName]
+/** Quotes that a feature sends to clients. */
+export type QuoteSource = {
+  /** The optional call that a provider with such quotes announces. */
+  name: string
+  /** Key of the query that reads the quotes. */
+  key: readonly string[]
+  read: (signal: AbortSignal) => Promise<Dated<unknown>>
+  /** Receives what `read` has returned. */
+  quotesIn(value: unknown): SentQuotes
+  noteOrdered: (queryClient: QueryClient, quoteId: string, orderId: string) => Promise<void>
+}
+type LoadQuoteSource = () => Promise<{ quoteSource: QuoteSource | null }>
+
 /** The components of a feature for its slots. */
-export type SlotComponents = { [Name in SlotName]?: ComponentType<SlotProps[Name]> }
+export type SlotComponents = { [Name in SlotName]?: ComponentType<SlotProps[Name]> } & {
+  loadQuoteSource?: LoadQuoteSource
+  /** Starts its background work for a customer. */
+  start?: (queryClient: QueryClient) => void
+}
 
 type Features = {
   /** Links that need no account. */
   tools: readonly ToolLink[]
+  memberTools: readonly ToolLink[]
   /** Loads the component that renders all features' components for a slot. */
-  loadSlots: () => Promise<{ FeatureSlot: ComponentType<SlotOptions> }>
+  loadSlots: () => Promise<{
+    FeatureSlot: ComponentType<SlotOptions>
+    loadQuoteSource: LoadQuoteSource
+    startFeatures: (queryClient: QueryClient) => void
+  }>
 }
 
-let features: Features = { tools: [], loadSlots: () => new Promise(() => {}) }
+let features: Features = { tools: [], memberTools: [], loadSlots: () => new Promise(() => {}) }
 
 /** Called once at the start, because the core does not import features. */
 export function connectFeatures(appFeatures: Features): void {
@@ -62,14 +106,14 @@ export function connectFeatures(appFeatures: Features): void {
 }
 
 export const featureTools = () => features.tools
+export const memberTools = () => features.memberTools
 
-const slot = lazyComponent(() => features.loadSlots(), 'FeatureSlot')
+export const loadSlots = () => features.loadSlots()
+
+const slot = lazyComponent(loadSlots, 'FeatureSlot')
 
 /** Renders the components of all features for a slot. Their code is loaded after the first paint. */
 export function Slot(options: SlotOptions) {
   const FeatureSlot = slot.useComponent(true)
   return FeatureSlot && <FeatureSlot {...options} />
 }
-
-/** Loads the component of a slot that the server also renders. */
-export const loadFeatureSlot = () => features.loadSlots().then(({ FeatureSlot }) => FeatureSlot)

@@ -4,14 +4,15 @@
  */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleUserRound, ClipboardList, LogOut, ShoppingCart } from 'lucide-react'
+import { CircleUserRound, LogOut, ShoppingCart } from 'lucide-react'
 import { useEffect } from 'react'
 import { whenIdle } from '../../device/page-events'
 import { cartCountQuery } from '../../queries/cart'
 import { withCode, lazyComponent } from '../../ui/lazy/lazy-piece'
+import { ShellIcon } from '../../ui/shell-icon'
 import { showToast } from '../../ui/toast/toast'
 import { CartLink, cartPanel } from '../cart/cart-link'
-import { useRequestedProducts } from '../draft/requested-products'
+import { loadSlots, memberTools, Slot } from '../frame/features'
 import { closeCartPanel, useCartPanel, useLogoutQuestion } from '../frame/overlays'
 import { confirmLogOut } from '../sign-in/confirm-log-out'
 import { CustomerViewMark } from './customer-view-mark'
@@ -20,23 +21,22 @@ import styles from './member-links.module.css'
 
 const logoutDialog = lazyComponent(() => import('../sign-in/logout-dialog'), 'LogoutDialog')
 
-const addToDraftDialog = lazyComponent(() => import('../draft/add-to-draft-dialog'), 'AddToDraftDialog')
-
 const desktopClass = `${iconStyles.icon} ${styles.wideOnly}`
 
 export function MemberLinks() {
   const queryClient = useQueryClient()
   const LogoutDialog = logoutDialog.useComponent(useLogoutQuestion() !== null)
-  const AddToDraftDialog = addToDraftDialog.useComponent(useRequestedProducts().length > 0)
   useEffect(() => whenIdle(() => sendPendingEdits(queryClient)), [queryClient])
   return (
     <>
       <Link to="/account" className={iconStyles.icon} aria-label="Account" title="Account">
         <CircleUserRound aria-hidden="true" size={22} />
       </Link>
-      <Link to="/drafts" className={desktopClass} aria-label="Drafts" title="Drafts">
-        <ClipboardList aria-hidden="true" size={22} />
-      </Link>
+      {memberTools().map(({ href, icon, label }) => (
+        <Link key={href} to={href} className={desktopClass} aria-label={label} title={label}>
+          <ShellIcon name={icon} size={22} />
+        </Link>
+      ))}
       <CustomerViewMark />
       <CartLink href="/cart" className={desktopClass}>
         <ShoppingCart aria-hidden="true" size={22} />
@@ -47,7 +47,7 @@ export function MemberLinks() {
         <span className={styles.words}>Logout</span>
       </button>
       {LogoutDialog && <LogoutDialog />}
-      {AddToDraftDialog && <AddToDraftDialog />}
+      <Slot name="memberDialog" props={{}} />
     </>
   )
 }
@@ -67,14 +67,7 @@ function sendPendingEdits(queryClient: QueryClient): void {
     () => import('../../queries/outbox'),
     ({ startOutboxWith }) => {
       startOutboxWith(queryClient, (problem) => showToast('error', problem))
-      whenIdle(() => syncDrafts(queryClient))
+      whenIdle(() => withCode(loadSlots, ({ startFeatures }) => startFeatures(queryClient)))
     },
-  )
-}
-
-function syncDrafts(queryClient: QueryClient): void {
-  withCode(
-    () => import('../../queries/draft-sync'),
-    ({ startDraftSync }) => startDraftSync(queryClient),
   )
 }

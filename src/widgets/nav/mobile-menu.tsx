@@ -12,7 +12,7 @@ import { CloseButton } from '../../ui/close-button'
 import { Dialog } from '../../ui/dialog'
 import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { SafeHtml } from '../../ui/safe-html'
-import { Slot, featureTools } from '../frame/features'
+import { Slot, featureTools, memberTools } from '../frame/features'
 import { ShellLink } from '../frame/shell-link'
 import { confirmLogOut } from '../sign-in/confirm-log-out'
 import { SignInLink } from '../sign-in/sign-in-link'
@@ -138,7 +138,8 @@ const accountEntries: LinkEntry[] = [
   { href: '/account', label: 'Account' },
   { href: '/order_list', label: 'Orders' },
   { href: '/cart', label: 'Cart' },
-  { href: '/drafts', label: 'Drafts' },
+]
+const laterAccountEntries: LinkEntry[] = [
   { href: '/artwork', label: 'Artwork' },
   { href: '/wishlist', label: 'Wishlist' },
   { href: '/sync', label: 'Sync centre' },
@@ -171,7 +172,9 @@ function AccountEntries({ onLogout }: { onLogout: () => void }) {
   return (
     <>
       <Slot name="memberMenuLink" props={{ className: styles.entry }} />
-      {accountEntries.filter(({ href }) => hasLibrary || href !== '/artwork').map(linkTo)}
+      {accountEntries.map(linkTo)}
+      {memberTools().map(linkTo)}
+      {laterAccountEntries.filter(({ href }) => hasLibrary || href !== '/artwork').map(linkTo)}
       <button type="button" className={styles.entry} onClick={logOut}>
         Logout
       </button>

@@ -7,7 +7,7 @@ import { whenPrecached } from '../../device/page-events'
 import { useSignedIn } from '../../session/account'
 import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { ShellIcon } from '../../ui/shell-icon'
-import { featureTools } from '../frame/features'
+import { featureTools, memberTools } from '../frame/features'
 import { ShellLink } from '../frame/shell-link'
 import styles from './tool-bar.module.css'
 import { VisuallyHidden } from '../../ui/page'
@@ -16,10 +16,7 @@ import { VisuallyHidden } from '../../ui/page'
 const cartTools = lazyComponent(() => import('./cart-tools'), 'CartTools')
 
 const shop = { icon: 'shop', href: '/shop', label: 'Shop' } as const
-const memberTools = [
-  { icon: 'drafts', href: '/drafts', label: 'Drafts' },
-  { icon: 'cart', href: '/cart', label: 'Cart' },
-] as const
+const cart = { icon: 'cart', href: '/cart', label: 'Cart' } as const
 
 /** The menu, for which the header has no room up to 900 px (req 1.2). */
 const menu = lazyComponent(() => import('./mobile-menu'), 'MobileMenu')
@@ -30,7 +27,7 @@ const narrowScreenQuery = '(max-width: 900px)'
 export function ToolBar() {
   const signedIn = useSignedIn()
   const CartTools = cartTools.useComponent(signedIn)
-  const tools = [shop, ...featureTools(), ...(signedIn ? memberTools : [])]
+  const tools = [shop, ...featureTools(), ...(signedIn ? [...memberTools(), cart] : [])]
   const more = useRef<HTMLButtonElement>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const MobileMenu = menu.useComponent(isMenuOpen)

@@ -3,13 +3,15 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useHasLibrary } from '../../queries/provider-features'
 import { Page } from '../../ui/page'
 import { DocumentHead } from '../frame/document-head'
+import { memberTools } from '../frame/features'
 import { ShellLink } from '../frame/shell-link'
 import styles from './account-frame.module.css'
 
-const entries = [
+const firstEntries = [
   { href: '/account', label: 'Account info' },
   { href: '/wishlist', label: 'Wishlist' },
-  { href: '/drafts', label: 'Drafts' },
+]
+const laterEntries = [
   { href: '/artwork', label: 'Artwork' },
   { href: '/order_list', label: 'Orders' },
   { href: '/change_password', label: 'Change password' },
@@ -41,7 +43,7 @@ export function AccountFrame({ title, subject, hasProblems = false, children }: 
       <div className={styles.frame}>
         <nav ref={menu} aria-label="Account" className={styles.menu}>
           <ul>
-            {entries
+            {[...firstEntries, ...memberTools(), ...laterEntries]
               .filter(({ href }) => hasLibrary || href !== '/artwork')
               .map(({ href, label }) => (
                 <li key={href}>

@@ -15,6 +15,6 @@ export async function logOutNow(): Promise<void> {
 }
 
 async function forgetDrafts(): Promise<void> {
-  const { forgetSavedDrafts } = await import('../../saved/client-drafts/client-drafts')
+  const { forgetSavedDrafts } = await import('../../../features/drafts/app/client-drafts')
   await forgetSavedDrafts()
 }

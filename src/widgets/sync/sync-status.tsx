@@ -1,10 +1,11 @@
 /** Number of unsent changes on this device, on every page, as a link to the sync centre (req 12.5). */
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { draftsPath } from '../../domain/client-draft/draft-path'
 import { statusText, type SyncCounts, syncText, unsentTotal } from '../../domain/outbox/sync-text'
 import { useSignedIn } from '../../session/account'
 import { startQueue, useUnsentRows } from '../../outbox/queues'
-import { useDraftCount } from '../../saved/client-drafts/use-draft-count'
+import { useDraftCount } from '../../../features/drafts/app/count-drafts'
 import { useConnectivity } from '../../session/connectivity'
 import { useDebounced } from '../../ui/use-lifetime'
 import { VisuallyHidden } from '../../ui/page'
@@ -31,7 +32,7 @@ export function SyncStatus() {
         <div className={`${styles.status} ${styles[toneOf(counts, drafts, isOffline)]}`}>
           {isOffline && <span>Offline ·</span>}
           {unsentTotal(counts) === 0 && drafts > 0 ? (
-            <Link to="/drafts" className={styles.link}>
+            <Link to={draftsPath} className={styles.link}>
               {statusText(counts, drafts, isOffline)}
             </Link>
           ) : (

@@ -1,8 +1,11 @@
-/** Every call of src/api by its name. */
+/** Every call of src/api and of features by its name. */
 type Calls = Record<string, (...args: unknown[]) => Promise<unknown>>
 
 const modules = import.meta.glob<Calls>(
-  '../../../src/api/{account,cart,category,client-link,content,giveaway,order,product}/*.ts',
+  [
+    '../../../src/api/{account,cart,category,content,giveaway,order,product}/*.ts',
+    '../../../features/*/app/*-calls.ts',
+  ],
   { eager: true },
 )
 export const calls: Calls = Object.assign({}, ...Object.values(modules))

@@ -27,10 +27,10 @@ type Case = {
   fails?: object
 }
 
-const replyFiles = import.meta.glob<Record<string, { args?: unknown[]; cases: Case[] }>>('./replies/*.json', {
-  eager: true,
-  import: 'default',
-})
+const replyFiles = import.meta.glob<Record<string, { args?: unknown[]; cases: Case[] }>>(
+  ['./replies/*.json', '../../../features/*/tests/unit/replies/*.json'],
+  { eager: true, import: 'default' },
+)
 
 beforeEach(() => reportFaultsTo(() => {}))
 

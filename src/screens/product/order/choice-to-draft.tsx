@@ -1,9 +1,12 @@
 /** "Add to draft" on a product page: adds the current choice, even when it is incomplete. */
-import type { DraftMockUp, DraftSetup } from '../../../domain/client-draft/client-draft'
+import type { DraftMockUp, DraftSetup } from '../../../../features/drafts/rules/client-draft'
 import type { Product } from '../../../domain/product/product'
 import type { ButtonVariant } from '../../../ui/button'
-import { AddToDraftButton } from '../../../widgets/draft/add-to-draft-button'
-import { type RequestedProduct, draftProductFromDetails } from '../../../widgets/draft/requested-products'
+import {
+  type RequestedProduct,
+  draftProductFromDetails,
+} from '../../../../features/drafts/app/requested-products'
+import { Slot } from '../../../widgets/frame/features'
 import type { Selection } from '../selection'
 
 export type ChoiceToDraftProps = {
@@ -17,10 +20,9 @@ type ButtonProps = { variant?: ButtonVariant; className?: string | undefined }
 
 export function ChoiceToDraft({ variant, className, ...choice }: ChoiceToDraftProps & ButtonProps) {
   return (
-    <AddToDraftButton
-      getProducts={() => [requestedChoice(choice)]}
-      variant={variant ?? 'quiet'}
-      className={className}
+    <Slot
+      name="productsAction"
+      props={{ getProducts: () => [requestedChoice(choice)], className, ...(variant && { variant }) }}
     />
   )
 }

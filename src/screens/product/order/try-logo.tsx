@@ -1,8 +1,8 @@
 /** "Try your logo" on a product page: previews a logo on the chosen colour and branding, and stores it in a draft. */
-import type { DraftMockUp } from '../../../domain/client-draft/client-draft'
+import type { DraftMockUp } from '../../../../features/drafts/rules/client-draft'
 import { optionsOf } from '../../../domain/product/order-choice'
-import { requestAddToDraft } from '../../../widgets/draft/requested-products'
-import { MockUpDialog } from '../../../widgets/mock-up/mock-up-dialog'
+import { requestAddToDraft } from '../../../../features/drafts/app/requested-products'
+import { MockUpDialog } from '../../../../features/drafts/app/mock-up-dialog'
 import { requestedChoice, type ChoiceToDraftProps } from './choice-to-draft'
 
 type TryLogoProps = ChoiceToDraftProps & { open: boolean; onClose: () => void }

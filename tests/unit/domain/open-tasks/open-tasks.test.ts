@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import type { CartGroup, CartLine } from '../../../../src/domain/cart/cart'
 import type { Approval, OrderLine } from '../../../../src/domain/order/order'
-import { newClientDraft } from '../../../../src/domain/client-draft/client-draft'
+import { newClientDraft } from '../../../../features/drafts/rules/client-draft'
+import { noSentQuotes } from '../../../../src/domain/client-draft/sent-quotes'
 import { openTasks } from '../../../../src/domain/open-tasks/open-tasks'
 import { anOrder, anOrderLine } from '../../../support/order'
-import { anyApproval, anyLink } from '../../../support/quote'
 
 const now = Date.UTC(2026, 10, 29)
 const noData = {
@@ -13,7 +13,7 @@ const noData = {
   loadedOrders: [],
   cart: [],
   drafts: [],
-  links: [],
+  quotes: noSentQuotes,
   unsent: { waiting: 0, actionNeeded: 0 },
   now,
 }
@@ -70,9 +70,8 @@ test.each([
 })
 
 test('ordered draft is no task, and is shown as ordered for a week', () => {
-  const approval = anyApproval({ orderId: '10038' })
-  const link = anyLink({ draftId: 'a', answeredAt: now, seenAt: now, orderedAt: now, approval })
-  const known = { ...noData, drafts: [draft('a')], links: [link] }
+  const order = { text: 'Ordered: 10038', at: now, orderId: '10038' }
+  const known = { ...noData, drafts: [draft('a')], quotes: { ...noSentQuotes, orderOf: () => order } }
   const text = 'Harbour Rowing – Ordered: 10038'
   expect(openTasks(known)).toEqual([{ text, href: '/order_detail/10038' }])
   expect(openTasks({ ...known, now: now + 8 * 24 * 3600_000 })).toEqual([])
@@ -95,7 +94,7 @@ test('unsent changes are the last task, with the same text as in the header', ()
     loadedOrders: [],
     cart: cartOf({}),
     drafts: [draft('a')],
-    links: [],
+    quotes: noSentQuotes,
     unsent: { waiting: 2, actionNeeded: 1 },
     now,
   })

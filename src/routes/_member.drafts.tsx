@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { DraftsScreen } from '../screens/drafts/drafts-screen'
-
-export const Route = createFileRoute('/_member/drafts')({ component: DraftsScreen })

@@ -1,0 +1,35 @@
+/** Quotes that clients received from drafts, read through the feature that sends them. */
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { noSentQuotes, type SentQuotes } from '../../domain/client-draft/sent-quotes'
+import { aboutQuery } from '../../queries/about'
+import { readQuery } from '../../queries/read-query'
+import { lazyComponent } from '../../ui/lazy/lazy-piece'
+import { loadSlots, type QuoteSource } from './features'
+
+const lazySource = lazyComponent(() => loadSlots().then((slots) => slots.loadQuoteSource()), 'quoteSource')
+const noSource: QuoteSource = {
+  name: '',
+  key: ['no-quotes'],
+  read: async () => ({ value: null, at: 0, fresh: true }),
+  quotesIn: () => noSentQuotes,
+  noteOrdered: async () => {},
+}
+
+/** The quotes are read when `isWanted`. `isPending`: they are not known yet. */
+export function useSentQuotes(isWanted = true): {
+  quotes: SentQuotes
+  isPending: boolean
+  /** Records that an approved part was ordered, with the order's number or ''. */
+  noteOrdered: (queryClient: QueryClient, quoteId: string, orderId: string) => Promise<void>
+} {
+  const { data: about } = useQuery(aboutQuery())
+  const loadedSource = lazySource.useComponent(isWanted)
+  const { name, key, read, quotesIn, noteOrdered } = loadedSource ?? noSource
+  const { data, isLoading } = useQuery({
+    ...readQuery(key, 'member', read),
+    enabled: isWanted && about?.value.features?.includes(name) === true,
+    select: ({ value }) => quotesIn(value),
+  })
+  const isPending = isWanted && (loadedSource === null || isLoading)
+  return { quotes: data ?? noSentQuotes, isPending, noteOrdered }
+}
