@@ -4,19 +4,9 @@
  */
 import { fetchDraftFile, saveDraftFile } from './draft-calls'
 import { sha256Of } from '../../../src/device/files'
-import {
-  type ClientDraft,
-  type DraftLine,
-  type DraftMockUp,
-  withLine,
-} from '../rules/client-draft'
+import { type ClientDraft, type DraftLine, type DraftMockUp, withLine } from '../rules/client-draft'
 import { isKnownFailure } from '../../../src/domain/failure'
-import {
-  clientDrafts,
-  putMockUp,
-  readLogoFile,
-  readMockUpPicture,
-} from './client-drafts'
+import { clientDrafts, putMockUp, readLogoFile, readMockUpPicture } from './client-drafts'
 
 /** Ids of mock-ups whose files are both on this device and in the account, so that they are checked only once. */
 const exchangedIds = new Set<string>()

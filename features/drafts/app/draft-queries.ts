@@ -3,12 +3,7 @@ import { shopDay } from '../../../src/queries/about'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { type CartGroup, type CartLine, type NewLine } from '../../../src/domain/cart/cart'
 import { briefProblem } from '../../../src/domain/cart/cart-brief'
-import {
-  type ClientDraft,
-  type DraftLine,
-  draftName,
-  newDraftLine,
-} from '../rules/client-draft'
+import { type ClientDraft, type DraftLine, draftName, newDraftLine } from '../rules/client-draft'
 import {
   type CellRef,
   cellsToday,

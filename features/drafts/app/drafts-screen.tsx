@@ -5,13 +5,7 @@ import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { agoText, formatCopyTime } from '../../../src/domain/age'
 import { failureMessage } from '../../../src/domain/failure-message'
-import {
-  type ClientDraft,
-  draftName,
-  maxNameLength,
-  newClientDraft,
-  withClient,
-} from '../rules/client-draft'
+import { type ClientDraft, draftName, maxNameLength, newClientDraft, withClient } from '../rules/client-draft'
 import { draftSizeText, syncStateText } from '../rules/draft-account'
 import { displayText } from '../../../src/domain/text'
 import { newUuid } from '../../../src/domain/uuid'
@@ -19,11 +13,7 @@ import { currentNeed } from '../../../src/session/need'
 import { useSentQuotes } from '../../../src/widgets/frame/sent-quotes'
 import { putDraftBack, removeDraft, useDraftsInAccount, useUnreadableDrafts } from './draft-sync'
 import { Slot } from '../../../src/widgets/frame/features'
-import {
-  clientDrafts,
-  useClientDrafts,
-  useDraftsLoaded,
-} from './client-drafts'
+import { clientDrafts, useClientDrafts, useDraftsLoaded } from './client-drafts'
 import { useConnectivity } from '../../../src/session/connectivity'
 import { Button, IconButton } from '../../../src/ui/button'
 import { useRestoredFocus } from '../../../src/ui/focus'

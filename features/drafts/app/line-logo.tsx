@@ -12,10 +12,7 @@ import { lazyComponent } from '../../../src/ui/lazy/lazy-piece'
 import { showToast } from '../../../src/ui/toast/toast'
 import { useSingleRun } from '../../../src/ui/use-lifetime'
 
-const mockUpDialog = lazyComponent(
-  () => import('./mock-up-dialog'),
-  'MockUpDialog',
-)
+const mockUpDialog = lazyComponent(() => import('./mock-up-dialog'), 'MockUpDialog')
 
 type LineLogoProps = {
   draftId: string

@@ -11,13 +11,8 @@ import { type ShopDay, shortages } from '../../../src/domain/product/stock'
 import { type CustomerPrices, piecePrice, preselected, type PriceList } from '../../../src/domain/price/price'
 import { formatAud } from '../../../src/domain/price/money'
 import { reorderLine } from '../../../src/domain/order/order-again'
-import {
-  cellKey,
-  type DraftCell,
-  type DraftEdit,
-  type DraftLine,
-  piecesOfLine,
-} from './client-draft'
+import { type DraftCell, type DraftEdit, type DraftLine, piecesOfLine } from './client-draft'
+import { cellKey } from '../../../src/domain/product/variation'
 import { brandingCards, chosenSetups, setupTexts } from '../../../src/domain/price/quote'
 import { displayText } from '../../../src/domain/text'
 

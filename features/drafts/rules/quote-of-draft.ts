@@ -1,11 +1,6 @@
 /** Makes the quote for a client of a draft, and the prices of its lines (req 18.8, 23.1). Amounts are integer cents. */
 import type { RoleName } from '../../../src/domain/account/role'
-import {
-  type ClientDraft,
-  type DraftCell,
-  type DraftLine,
-  piecesOfLine,
-} from './client-draft'
+import { type ClientDraft, type DraftCell, type DraftLine, piecesOfLine } from './client-draft'
 import { brandingTexts, chosenOfLine } from './draft-line'
 import { dispatchText } from '../../../src/domain/delivery/dispatch'
 import { type CustomerPrices, piecePrice, type PriceList } from '../../../src/domain/price/price'

@@ -1,11 +1,6 @@
 /** Tests the contents of a client's quote (req 18.8). */
 import { describe, expect, test } from 'vitest'
-import {
-  newClientDraft,
-  newDraftLine,
-  withNeededBy,
-  withQuote,
-} from '../../rules/client-draft'
+import { newClientDraft, newDraftLine, withNeededBy, withQuote } from '../../rules/client-draft'
 import type { CustomerPrices } from '../../../../src/domain/price/price'
 import type { ShownPrice } from '../../../../src/domain/price/shown-price'
 import { eachCentsOf, type QuoteDocument } from '../../rules/quote'

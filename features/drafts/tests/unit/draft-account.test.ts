@@ -1,11 +1,6 @@
 /** Tests a draft and its version in the customer's account. */
 import { expect, test } from 'vitest'
-import {
-  type ClientDraft,
-  draftName,
-  newClientDraft,
-  withClient,
-} from '../../rules/client-draft'
+import { type ClientDraft, draftName, newClientDraft, withClient } from '../../rules/client-draft'
 import {
   bodyOf,
   isAsSent,

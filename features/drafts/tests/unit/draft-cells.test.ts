@@ -2,12 +2,7 @@
 import { expect, test } from 'vitest'
 import { orderGridOf, type OrderGrid } from '../../../../src/domain/cart/order-grid'
 import { changedCells, splitByGrid, pickedOfCells, withOtherOptions } from '../../rules/draft-line'
-import {
-  withQuantities,
-  newClientDraft,
-  newDraftLine,
-  withLines,
-} from '../../rules/client-draft'
+import { withQuantities, newClientDraft, newDraftLine, withLines } from '../../rules/client-draft'
 import { apparel, colours, fits, sizes } from '../../../../tests/support/apparel'
 import * as fc from '../../../../tests/support/fast-check'
 

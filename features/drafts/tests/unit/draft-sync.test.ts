@@ -4,11 +4,7 @@
  */
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  type ClientDraft,
-  newClientDraft,
-  withClient,
-} from '../../rules/client-draft'
+import { type ClientDraft, newClientDraft, withClient } from '../../rules/client-draft'
 import { NotStoredFailure } from '../../../../src/domain/not-stored'
 import { newPage, flushDeviceTasks, signInAs } from '../../../../tests/unit/session/device'
 

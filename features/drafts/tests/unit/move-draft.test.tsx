@@ -5,11 +5,7 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import {
-  type DraftCell,
-  newClientDraft,
-  newDraftLine,
-} from '../../rules/client-draft'
+import { type DraftCell, newClientDraft, newDraftLine } from '../../rules/client-draft'
 import { clientDrafts } from '../../app/client-drafts'
 import { noteOutcome } from '../../../../src/session/connectivity'
 import { detailReply } from '../../../../tests/support/product'
