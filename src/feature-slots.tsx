@@ -6,7 +6,7 @@ import { scanSlots } from '../features/scan/app/slots'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { draftSlots } from '../features/drafts/app/slots'
-import type { SlotComponents, SlotOptions } from './widgets/frame/features'
+import type { DraftSource, SlotComponents, SlotOptions } from './widgets/frame/features'
 
 const features: readonly SlotComponents[] = [compareSlots, draftSlots, leadSlots, scanSlots, clientLinkSlots]
 
@@ -22,6 +22,22 @@ export async function loadQuoteSource() {
   const load = features.find((feature) => feature.loadQuoteSource)?.loadQuoteSource
   return load ? load() : { quoteSource: null }
 }
+
+const none: [] = []
+const noDrafts: DraftSource = {
+  subscribe: () => () => undefined,
+  list: () => none,
+  add: () => Promise.reject(new Error('No feature stores drafts.')),
+}
+
+/** Loads the feature that stores drafts. */
+export async function loadDraftSource() {
+  const load = features.find((feature) => feature.loadDraftSource)?.loadDraftSource
+  return load ? load() : { draftSource: noDrafts }
+}
+
+/** Deletes from this device what the customer's account has. */
+export const forgetFeatures = () => Promise.all(features.flatMap(({ forget }) => (forget ? [forget()] : [])))
 
 /** Starts what features do in the background for a customer. */
 export function startFeatures(queryClient: QueryClient) {

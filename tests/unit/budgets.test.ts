@@ -11,23 +11,23 @@ const sources = readSources(['src', 'sw', 'features', 'server', 'desk', 'demo', 
 
 describe('lines', () => {
   test.each([
-    ['src/domain', 13_310],
+    ['src/domain', 12_620],
     ['src/device', 3_470],
     ['src/api', 4_640],
     ['src/session', 1_740],
     ['src/outbox', 2_180],
-    ['src/saved', 6_860],
+    ['src/saved', 6_580],
     ['src/queries', 2_640],
     ['src/ui', 1_750],
-    ['src/widgets', 10_730],
+    ['src/widgets', 9_870],
     ['src/screens', 13_840],
-    ['src', 62_340],
+    ['src', 60_530],
     ['sw', 740],
-    ['features', 17_970],
+    ['features', 20_510],
     ['server', 27_390],
     ['desk', 5_390],
     ['demo', 2_680],
-    ['tests', 77_190],
+    ['tests', 76_520],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))

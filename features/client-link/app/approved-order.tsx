@@ -5,13 +5,10 @@ import { ShoppingCart } from 'lucide-react'
 import { useId } from 'react'
 import { formatAddressLine } from '../../../src/domain/account/address'
 import type { CartLine } from '../../../src/domain/cart/cart'
-import type { DraftLine } from '../../drafts/rules/client-draft'
+import type { ClientDraft, DraftLine } from '../../drafts/rules/client-draft'
 import { chosenOfLine, equalCartLines } from '../../drafts/rules/draft-line'
-import {
-  approvedDraft,
-  type ApprovedMove,
-  type Destination,
-} from '../../../src/domain/client-draft/sent-quotes'
+import type { ApprovedMove, Destination } from '../../../src/domain/client-draft/sent-quotes'
+import { approvedDraft } from '../../drafts/rules/approved-part'
 import { type ApprovedLink, approvedPartOf } from './link-state'
 import { withCount, formatCount } from '../../../src/domain/count'
 import { countsAsBranded } from '../../../src/domain/cart/branded-job'
@@ -29,7 +26,7 @@ import { InHands } from '../../../src/widgets/delivery/in-hands'
 import type { SlotProps } from '../../../src/widgets/frame/features'
 import styles from './client-links.module.css'
 
-type ApprovedOrderProps = SlotProps['draftPanel'] & { link: ApprovedLink }
+type ApprovedOrderProps = Omit<SlotProps['draftPanel'], 'draft'> & { draft: ClientDraft; link: ApprovedLink }
 
 export function ApprovedOrder({ link, draft, ...move }: ApprovedOrderProps) {
   const seesPrices = useSeesPrices()

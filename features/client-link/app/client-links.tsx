@@ -18,15 +18,21 @@ import { priceListQuery, productQuery } from '../../../src/queries/product'
 import { Button } from '../../../src/ui/button'
 import { showToast } from '../../../src/ui/toast/toast'
 import { useSingleRun } from '../../../src/ui/use-lifetime'
+import { useClientDraft } from '../../drafts/app/client-drafts'
 import type { SlotProps } from '../../../src/widgets/frame/features'
 import { LineLogo } from '../../drafts/app/line-logo'
 import { ApprovedOrder } from './approved-order'
 import styles from './client-links.module.css'
 import { ShareLink } from './share-link'
 
-type ClientLinksProps = SlotProps['draftPanel']
+type ClientLinksProps = Omit<SlotProps['draftPanel'], 'draft'> & { draft: ClientDraft }
 
-export function ClientLinks(props: ClientLinksProps) {
+export function ClientLinks(props: SlotProps['draftPanel']) {
+  const draft = useClientDraft(props.draft.id)
+  return draft && <DraftLinks {...props} draft={draft} />
+}
+
+function DraftLinks(props: ClientLinksProps) {
   const { draft } = props
   const id = useId()
   const { links, waiting: pendingEdits } = useDraftLinks(draft.id)

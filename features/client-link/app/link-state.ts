@@ -2,12 +2,11 @@
  * A private link as its rep sees it: the client's actions, the rep's open tasks, and the ordered part of the draft
  * (req 23.7).
  */
-import { maxBriefLength } from '../../../src/domain/cart/cart-brief'
 import { withCount } from '../../../src/domain/count'
-import { type ClientDraft, type DraftEdit, piecesOfLine } from '../../drafts/rules/client-draft'
-import { choiceLabels, distributePieces } from '../../drafts/rules/quote'
+import { choiceLabels } from '../../drafts/rules/quote'
 import { clientOf } from '../../drafts/rules/quote-texts'
 import { longDay } from '../../../src/domain/readable-date'
+import type { OpenDraft } from '../../../src/domain/client-draft/known-draft'
 import type { ApprovedPart, SentQuotes } from '../../../src/domain/client-draft/sent-quotes'
 import type { AnsweredLine, Approval, ClientLink } from '../contract'
 
@@ -48,14 +47,11 @@ export function answerText({ choice, quantity, pieces }: AnsweredLine): string {
 }
 
 /** 'Ordered: 10038', or 'Ordered' when the provider states no number. */
-export const orderedText = ({ approval }: Pick<ClientLink, 'approval'>) =>
+const orderedText = ({ approval }: Pick<ClientLink, 'approval'>) =>
   approval?.orderId ? `Ordered: ${approval.orderId}` : 'Ordered'
 
 /** The link by which a draft was ordered; null while a part of the draft is still open. */
-export function orderedLinkOfDraft(
-  draft: Pick<ClientDraft, 'id' | 'lines'>,
-  links: readonly ClientLink[],
-): ClientLink | null {
+export function orderedLinkOfDraft(draft: OpenDraft, links: readonly ClientLink[]): ClientLink | null {
   const draftLinks = links.filter(({ draftId }) => draftId === draft.id)
   if (draftLinks.some(isOpenApproval)) return null
   return (
@@ -74,33 +70,18 @@ export const isApproved = (link: ClientLink): link is ApprovedLink => link.appro
 
 const isOpenApproval = (link: ClientLink): link is ApprovedLink => isApproved(link) && link.orderedAt === null
 
-/**
- * The draft as it was approved: its quantities, the day, and the client's comments, which are added to the briefs.
- * Lines outside the approval stay as they are.
- */
-export const withApproval =
-  ({ approval, lines: answeredLines }: Pick<ApprovedLink, 'approval' | 'lines'>): DraftEdit =>
-  (draft: ClientDraft) => ({
-    ...draft,
-    lines: draft.lines.map((line) => {
-      const approvedLine = approval.lines.find(({ id }) => id === line.id)
-      if (!approvedLine) return line
-      const comment = answeredLines.find(({ id }) => id === line.id)?.comment ?? ''
-      const brief = withComment(line.brief, comment)
-      if (piecesOfLine(line) === approvedLine.quantity) return { ...line, brief }
-      return { ...line, brief, cells: distributePieces(line.cells, approvedLine.quantity), missed: '' }
-    }),
-    ...(approval.neededBy !== '' && { neededBy: approval.neededBy }),
-  })
-
 export const approvedPartOf = (link: ApprovedLink): ApprovedPart => ({
   quoteId: link.id,
   draftId: link.draftId,
   client: clientOf(link),
   purchaseOrder: link.approval.purchaseOrder,
   deliverTo: link.approval.deliverTo,
-  lineIds: link.approval.lines.map(({ id }) => id),
-  edit: withApproval(link),
+  neededBy: link.approval.neededBy,
+  lines: link.approval.lines.map(({ id, quantity }) => ({
+    id,
+    quantity,
+    comment: link.lines.find((line) => line.id === id)?.comment ?? '',
+  })),
 })
 
 /** Returns the facts about links that drafts, open tasks and the checkout show. `links`: newest first. */
@@ -115,10 +96,3 @@ export const sentQuotesOf = (links: readonly ClientLink[]): SentQuotes => ({
     return link && { text: orderedText(link), at: link.orderedAt ?? 0, orderId: link.approval?.orderId ?? '' }
   },
 })
-
-/** The client's comment comes first, so that cutting a brief that is too long removes none of it. */
-function withComment(brief: string, comment: string): string {
-  const [briefText, commentText] = [brief.trim(), comment.trim()]
-  if (commentText === '' || briefText.includes(commentText)) return brief
-  return briefText === '' ? commentText : `${commentText}\n\n${briefText}`.slice(0, maxBriefLength)
-}

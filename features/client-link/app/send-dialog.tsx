@@ -13,7 +13,7 @@ import { type ClientRight, clientRights, type QuoteDocument } from '../../drafts
 import { type KnownLine, maxNotesLength, readValidDays } from '../../drafts/rules/quote-of-draft'
 import { newUuid } from '../../../src/domain/uuid'
 import { sendLink, useDraftLinks } from './links'
-import { clientDrafts } from '../../drafts/app/client-drafts'
+import { clientDrafts, useClientDraft } from '../../drafts/app/client-drafts'
 import { useConnectivity } from '../../../src/session/connectivity'
 import { useProfile } from '../../../src/session/profile'
 import { Button } from '../../../src/ui/button'
@@ -28,9 +28,10 @@ import { useClientQuote } from '../../drafts/app/use-client-quote'
 import styles from './client-links.module.css'
 import { ShareLink } from './share-link'
 
-type SendDialogProps = { draft: ClientDraft; open: boolean; onClose: () => void }
+type SendDialogProps = { draftId: string; open: boolean; onClose: () => void }
 
-export function SendDialog({ draft, open, onClose: close }: SendDialogProps) {
+export function SendDialog({ draftId, open, onClose: close }: SendDialogProps) {
+  const draft = useClientDraft(draftId)
   const id = useId()
   /** Id of the link that is being made, or is ready. */
   const [madeLinkId, setMadeLinkId] = useState<string | null>(null)
@@ -45,9 +46,9 @@ export function SendDialog({ draft, open, onClose: close }: SendDialogProps) {
           Send to client
         </h2>
         {madeLinkId === null ? (
-          <SendForm draft={draft} onClose={onClose} onMade={setMadeLinkId} />
+          draft && <SendForm draft={draft} onClose={onClose} onMade={setMadeLinkId} />
         ) : (
-          <LinkReady draftId={draft.id} linkId={madeLinkId} onClose={onClose} />
+          <LinkReady draftId={draftId} linkId={madeLinkId} onClose={onClose} />
         )}
       </div>
     </Dialog>
@@ -80,7 +81,7 @@ function LinkReady({ draftId, linkId, onClose }: { draftId: string; linkId: stri
   )
 }
 
-type SendFormProps = Omit<SendDialogProps, 'open'> & { onMade: (linkId: string) => void }
+type SendFormProps = { draft: ClientDraft; onClose: () => void; onMade: (linkId: string) => void }
 
 function SendForm({ draft, onClose, onMade }: SendFormProps) {
   const { quote, knownLines, priceNote } = useClientQuote(draft)

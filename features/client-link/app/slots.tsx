@@ -1,7 +1,6 @@
 /** Private links in a draft: the "Send to client" button, and the panel with the links' states (req 23.7). */
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import type { ClientDraft } from '../../drafts/rules/client-draft'
 import { Button } from '../../../src/ui/button'
 import { lazyComponent } from '../../../src/ui/lazy/lazy-piece'
 import type { SlotComponents, SlotProps } from '../../../src/widgets/frame/features'
@@ -9,7 +8,7 @@ import { useOffersLinks } from './offers-links'
 
 const sendDialog = lazyComponent(() => import('./send-dialog'), 'SendDialog')
 
-function SendToClient({ draft }: { draft: ClientDraft }) {
+function SendToClient({ draft }: SlotProps['quoteAction']) {
   const [isOpen, setOpen] = useState(false)
   const isOffered = useOffersLinks()
   const SendDialog = sendDialog.useComponent(isOpen)
@@ -20,7 +19,7 @@ function SendToClient({ draft }: { draft: ClientDraft }) {
         <Send aria-hidden="true" size={20} />
         Send to client
       </Button>
-      {SendDialog && <SendDialog draft={draft} open={isOpen} onClose={() => setOpen(false)} />}
+      {SendDialog && <SendDialog draftId={draft.id} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

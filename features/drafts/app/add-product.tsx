@@ -13,7 +13,8 @@ import { Field } from '../../../src/ui/form/field'
 import { Picture } from '../../../src/ui/picture'
 import { showToast } from '../../../src/ui/toast/toast'
 import { useSingleRun, useDebounced } from '../../../src/ui/use-lifetime'
-import { draftLineOf, draftProductFromTile } from './requested-products'
+import { draftProductFromTile } from '../../../src/domain/client-draft/known-draft'
+import { draftLineOf } from './requested-products'
 import styles from './add-product.module.css'
 
 /** Delay between the last key press and the search. */

@@ -3,7 +3,8 @@ import { ClipboardPlus } from 'lucide-react'
 import type { ProductTile } from '../../../src/domain/product/product'
 import { useSignedIn } from '../../../src/session/account'
 import { IconButton } from '../../../src/ui/button'
-import { draftProductFromTile, requestAddToDraft } from './requested-products'
+import { draftProductFromTile } from '../../../src/domain/client-draft/known-draft'
+import { requestAddToDraft } from './requested-products'
 
 export function AddTile({ tile }: { tile: ProductTile }) {
   if (!useSignedIn()) return null

@@ -31,12 +31,7 @@ import { Swatch } from '../../../src/ui/swatch'
 import { showActionToast } from '../../../src/ui/toast/action-toast'
 import { showToast } from '../../../src/ui/toast/toast'
 import { useSingleRun } from '../../../src/ui/use-lifetime'
-import {
-  type RequestedProduct,
-  closeAddToDraft,
-  draftLineOf,
-  useRequestedProducts,
-} from './requested-products'
+import { type RequestedLine, closeAddToDraft, draftLineOf, useRequestedProducts } from './requested-products'
 import styles from './add-to-draft-dialog.module.css'
 import frame from './draft-dialog.module.css'
 
@@ -69,7 +64,7 @@ const maxShownDrafts = 5
 
 type ContentProps = {
   id: string
-  products: readonly RequestedProduct[]
+  products: readonly RequestedLine[]
   latestDraftButton: RefObject<HTMLButtonElement | null>
   /** Field for the client of a new draft. */
   companyField: RefObject<HTMLInputElement | null>
@@ -145,7 +140,7 @@ type Fields = { quantity: string; colour: string }
  * Fields for quantity and colour, if a single product without chosen cells is added. Everything else is chosen in the
  * draft.
  */
-function useChosenCells(products: readonly RequestedProduct[]) {
+function useChosenCells(products: readonly RequestedLine[]) {
   const [first, ...more] = products
   const needsCells = first !== undefined && more.length === 0 && first.cells === undefined
   const { data } = useQuery({ ...productQuery(first?.product.slug ?? ''), enabled: needsCells })
@@ -215,7 +210,7 @@ function CellFields({ product, fields: { quantity, colour }, onChange }: CellFie
   )
 }
 
-function requestedText(products: readonly RequestedProduct[]): string {
+function requestedText(products: readonly RequestedLine[]): string {
   const [first, ...more] = products
   return first && more.length === 0 ? first.product.name : withCount(products.length, 'product')
 }
@@ -227,7 +222,7 @@ const toastId = 'added to draft'
  * Returns the function that adds the requested products to a new or existing draft and shows a toast with a link to
  * it.
  */
-function useAdd(products: readonly RequestedProduct[]): (draft: ClientDraft, isNew: boolean) => void {
+function useAdd(products: readonly RequestedLine[]): (draft: ClientDraft, isNew: boolean) => void {
   const navigate = useNavigate()
   const [runOnce] = useSingleRun()
   const queries = useQueries({ queries: products.map(({ product }) => productQuery(product.slug)) })

@@ -17,7 +17,7 @@ import {
   withNeededBy,
   withoutLines,
 } from '../rules/client-draft'
-import { approvedDraft } from '../../../src/domain/client-draft/sent-quotes'
+import { approvedDraft } from '../rules/approved-part'
 import { draftSizeText, syncStateText } from '../rules/draft-account'
 import type { WishlistItem } from '../../../src/domain/wishlist/wishlist'
 import { clientDrafts, onRefused } from './client-drafts'

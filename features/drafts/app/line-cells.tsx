@@ -5,7 +5,8 @@ import type { LineOption } from '../../../src/domain/product/variation'
 import { optionsOf, attributesForDisplay } from '../../../src/domain/product/order-choice'
 import { type OrderGrid as Grid, orderGridOf } from '../../../src/domain/cart/order-grid'
 import { maxQuantity, readQuantity, invalidQuantityMessage } from '../../../src/domain/quantity'
-import { type DraftCell, type DraftLine, cellKey, withQuantities } from '../rules/client-draft'
+import { type DraftCell, type DraftLine, withQuantities } from '../rules/client-draft'
+import { cellKey } from '../../../src/domain/product/variation'
 import {
   changedCells,
   splitByGrid,

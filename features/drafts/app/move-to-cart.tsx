@@ -13,12 +13,8 @@ import {
   pendingLines,
   withOutcomes,
 } from '../rules/draft-line'
-import {
-  type ApprovedMove,
-  type ApprovedPart,
-  approvedDraft,
-  type Destination,
-} from '../../../src/domain/client-draft/sent-quotes'
+import type { ApprovedMove, ApprovedPart, Destination } from '../../../src/domain/client-draft/sent-quotes'
+import { approvedDraft, withApproval } from '../rules/approved-part'
 import { optionsText } from '../../../src/domain/cart/cart'
 import { InvalidTokenFailure, isAnswerLost, RejectedFailure } from '../../../src/domain/failure'
 import { failureMessage } from '../../../src/domain/failure-message'
@@ -174,7 +170,7 @@ export function useMove(draft: ClientDraft): Move {
     const pending = pendingLines(sendable, cart).map(outcomeOf('pending'))
     const reasons = lines.map(({ line, notMovedReason }) => ({ lineId: line.id, reason: notMovedReason }))
     try {
-      const approve = order ? order.edit : (current: ClientDraft) => current
+      const approve = order ? withApproval(order) : (current: ClientDraft) => current
       await clientDrafts().edit(id, (current) => withOutcomes(pending, reasons)(approve(current)))
       adding.add(sendable.length, () => sendable)
     } catch (error) {

@@ -1,9 +1,9 @@
-/** Drafts on the pages of the core: "Add to draft" with its dialog (req 18.3), and the exchange with the account. */
+/** Drafts on the pages of the core: "Add to draft" and "Try your logo" with their dialogs (req 18.3, 18.20). */
 import { lazyComponent, withCode } from '../../../src/ui/lazy/lazy-piece'
-import { useRequestedProducts } from './requested-products'
-import type { SlotComponents } from '../../../src/widgets/frame/features'
+import type { SlotComponents, SlotProps } from '../../../src/widgets/frame/features'
 import { AddTile } from './add-tile'
 import { AddToDraftButton } from './add-to-draft-button'
+import { requestAddToDraft, useRequestedProducts } from './requested-products'
 
 const addToDraftDialog = lazyComponent(() => import('./add-to-draft-dialog'), 'AddToDraftDialog')
 
@@ -12,13 +12,34 @@ function MemberDialog() {
   return AddToDraftDialog && <AddToDraftDialog />
 }
 
+const mockUpDialog = lazyComponent(() => import('./mock-up-dialog'), 'MockUpDialog')
+
+function LogoDialog({ getProducts, ...props }: SlotProps['logoDialog']) {
+  const MockUpDialog = mockUpDialog.useComponent(true)
+  return (
+    MockUpDialog && (
+      <MockUpDialog
+        {...props}
+        saveLabel="Add to draft"
+        onStored={(mockUp) => requestAddToDraft(getProducts().map((product) => ({ ...product, mockUp })))}
+      />
+    )
+  )
+}
+
 export const draftSlots: SlotComponents = {
+  forget: () => import('./client-drafts').then(({ forgetSavedDrafts }) => forgetSavedDrafts()),
+  loadDraftSource: () => import('./draft-source'),
+  logoDialog: LogoDialog,
   memberDialog: MemberDialog,
   productsAction: AddToDraftButton,
   start: (queryClient) =>
     withCode(
-      () => import('./draft-sync'),
-      ({ startDraftSync }) => startDraftSync(queryClient),
+      () => Promise.all([import('./draft-sync'), import('./count-drafts')]),
+      ([{ startDraftSync }, { countDrafts }]) => {
+        startDraftSync(queryClient)
+        countDrafts()
+      },
     ),
   tileAction: AddTile,
 }

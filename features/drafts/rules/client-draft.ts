@@ -3,7 +3,8 @@
  * change is a function of the stored draft, so that changes from two tabs add up.
  */
 import * as v from 'valibot'
-import type { LineOption } from '../../../src/domain/product/variation'
+import { DraftProduct } from '../../../src/domain/client-draft/known-draft'
+import { cellKey, type LineOption } from '../../../src/domain/product/variation'
 import { defaultQuantity } from '../../../src/domain/quantity'
 import { Instant } from '../../../src/domain/instant'
 import { Placement } from '../../../src/domain/mock-up/mock-up'
@@ -33,18 +34,7 @@ export type DraftCell = v.InferOutput<typeof DraftCell>
 
 /** A chosen set-up. Its name identifies it when the provider changed its id, or when the price list was unknown. */
 const DraftSetup = v.object({ id: v.string(), name: v.string(), count: Quantity })
-export type DraftSetup = v.InferOutput<typeof DraftSetup>
-
-export const DraftProduct = v.object({
-  /** '' for a product from a search, which returns slugs only. */
-  id: v.string(),
-  slug: v.string(),
-  sku: v.string(),
-  name: v.string(),
-  /** Absolute URL, or null. */
-  image: v.nullable(v.string()),
-})
-export type DraftProduct = v.InferOutput<typeof DraftProduct>
+type DraftSetup = v.InferOutput<typeof DraftSetup>
 
 /**
  * A logo that was placed on the product. The logo file and the resulting picture are stored separately under this id.
@@ -263,16 +253,6 @@ function isBrandedAlike(first: DraftSetup[] | null, second: DraftSetup[] | null)
     setups &&
     JSON.stringify(setups.flatMap(({ id, count }) => (count > 0 ? `${id}*${count}` : [])).toSorted())
   return key(first) === key(second)
-}
-
-/** A key that distinguishes the cells of a line, whatever the order of their options. */
-export function cellKey({ options }: Pick<DraftCell, 'options'>): string {
-  const parts = options.map(({ name, value }) => JSON.stringify([name, value].map(normalized)))
-  return JSON.stringify(parts.toSorted())
-}
-
-function normalized(text: string): string {
-  return text.trim().toLowerCase()
 }
 
 /** Changes one line. A line that was removed meanwhile stays removed. */

@@ -4,13 +4,13 @@
  * changed a text, both texts stay until the customer chooses. A removal never discards a change.
  */
 import {
-  cellKey,
   type ClientDraft,
   type DraftCell,
   type DraftLine,
   type QuoteOptions,
   type TextClash,
 } from './client-draft'
+import { cellKey } from '../../../src/domain/product/variation'
 
 const removalNotice = 'Changed on one device and removed on another, so we kept it.'
 

@@ -1,6 +1,5 @@
 /** The form for one visitor: contact, conversation and consent. Nothing is stored before the form is saved. */
 import { type FormEvent, useEffect, useRef } from 'react'
-import { type ClientDraft, defaultCells, newClientDraft, newDraftLine } from '../../drafts/rules/client-draft'
 import { readBadge } from '../rules/badge'
 import { cardAnswerId } from '../rules/card'
 import type { LeadCapture } from '../rules/lead'
@@ -8,7 +7,6 @@ import { blankAnswers, leadErrors, leadFrom } from '../rules/lead-answers'
 import { answersOfBadge, columnOf, isContact, type VersionedForm } from '../rules/lead-form'
 import { newUuid } from '../../../src/domain/uuid'
 import { saveLead, useAcceptsCards } from './save-lead'
-import { currentNeed } from '../../../src/session/need'
 import { Button } from '../../../src/ui/button'
 import pair from '../../../src/ui/form/pair.module.css'
 import { useForm } from '../../../src/ui/form/use-form'
@@ -25,8 +23,8 @@ type LeadFormProps = {
   /** Called at the visitor's first answer. The questions must not change after that until the visitor is done. */
   onBegin: () => void
   onNext: () => void
-  /** Called after the lead was saved, with a draft that is not saved yet. */
-  onDraft: (draft: ClientDraft) => void
+  /** Called after the lead was saved, to start a draft of the products that interested the visitor. */
+  onDraft: (draftId: string, lead: LeadCapture, products: SuggestedProduct[]) => void
 }
 
 const badgeCode = { carrier: 'the visitor’s badge', alternative: 'type it in' }
@@ -72,7 +70,13 @@ export function LeadForm({ questions, onBegin, onNext, onDraft }: LeadFormProps)
     return lead
   }
   const onSaved = (lead: LeadCapture) =>
-    lead.draftId === null ? onNext() : onDraft(draftFor(lead, lead.draftId, products))
+    lead.draftId === null
+      ? onNext()
+      : onDraft(
+          lead.draftId,
+          lead,
+          products.filter(({ slug }) => lead.interests.includes(slug)),
+        )
   const renderFields = (areContacts: boolean) =>
     questions.fields
       .filter((field) => isContact(columnOf(field)) === areContacts)
@@ -109,16 +113,4 @@ export function LeadForm({ questions, onBegin, onNext, onDraft }: LeadFormProps)
       </Form>
     </div>
   )
-}
-
-/** Returns a draft of the products that interested the visitor, each in the needed quantity. */
-function draftFor(lead: LeadCapture, id: string, products: readonly SuggestedProduct[]): ClientDraft {
-  const { by, quantity } = currentNeed()
-  const { company, name, note } = lead
-  return {
-    ...newClientDraft(id, { company, contact: name, note }, Date.now(), by),
-    lines: products
-      .filter(({ slug }) => lead.interests.includes(slug))
-      .map((product) => newDraftLine(newUuid(), product, { cells: defaultCells(null, quantity) })),
-  }
 }

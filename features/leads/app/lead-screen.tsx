@@ -1,20 +1,21 @@
 /** "New lead": records the visitors of the stall one after another, with and without a network (req 26.6). */
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import type { ClientDraft } from '../../drafts/rules/client-draft'
-import { draftPath, draftsPath } from '../../../src/domain/client-draft/draft-path'
+import { draftsPath } from '../../../src/domain/client-draft/draft-path'
 import { failureMessage } from '../../../src/domain/failure-message'
+import type { LeadCapture } from '../rules/lead'
 import type { VersionedForm } from '../rules/lead-form'
 import { prepareEncryption } from '../../../src/outbox/encryption/encrypt'
 import { useLeadForm } from './use-lead-form'
 import { useAcceptsLeads } from './accepts-leads'
-import { clientDrafts } from '../../drafts/app/client-drafts'
 import { Notice } from '../../../src/ui/notice'
 import { Page } from '../../../src/ui/page'
 import { showToast } from '../../../src/ui/toast/toast'
 import { LeadFormState } from './lead-form-state'
 import { DocumentHead } from '../../../src/widgets/frame/document-head'
+import { addToDraft } from '../../../src/widgets/frame/drafts'
 import { LeadForm } from './lead-form'
+import type { SuggestedProduct } from './suggested-products'
 import styles from './lead-form.module.css'
 
 export function LeadScreen() {
@@ -41,10 +42,15 @@ export function LeadScreen() {
     showToast('success', 'Lead saved. Ready for the next visitor.')
     nextVisitor()
   }
-  const startDraft = async (draft: ClientDraft) => {
+  const startDraft = async (
+    draftId: string,
+    { company, name, note }: LeadCapture,
+    products: SuggestedProduct[],
+  ) => {
     try {
-      await clientDrafts().put(draft)
-      await navigate({ to: draftPath(draft.id) })
+      const client = { company, contact: name, note }
+      const requested = products.map((product) => ({ product }))
+      await navigate({ to: await addToDraft(draftId, requested, client) })
     } catch (error) {
       showToast('error', failureMessage(error))
       nextVisitor()
@@ -60,7 +66,7 @@ export function LeadScreen() {
           questions={questions}
           onBegin={startForm}
           onNext={handleSaved}
-          onDraft={(draft) => void startDraft(draft)}
+          onDraft={(...args) => void startDraft(...args)}
         />
       )}
       {takesLeads === true && (

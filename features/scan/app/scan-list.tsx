@@ -5,20 +5,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { readQuantity, invalidQuantityMessage } from '../../../src/domain/quantity'
-import { type ClientDraft, draftName, newClientDraft, withLines } from '../../drafts/rules/client-draft'
-import { draftPath } from '../../../src/domain/client-draft/draft-path'
 import { withCount } from '../../../src/domain/count'
 import { failureMessage } from '../../../src/domain/failure-message'
 import { newUuid } from '../../../src/domain/uuid'
-import { clientDrafts, useClientDrafts } from '../../drafts/app/client-drafts'
-import { currentNeed } from '../../../src/session/need'
-import { type ScannedProduct, setScanned, useScannedProducts } from './scanned-products'
+import { setScanned, useScannedProducts } from './scanned-products'
 import { Button } from '../../../src/ui/button'
 import { Field, Select } from '../../../src/ui/form/field'
 import { Picture } from '../../../src/ui/picture'
 import { showToast } from '../../../src/ui/toast/toast'
 import { useSingleRun } from '../../../src/ui/use-lifetime'
-import { draftLineOf } from '../../drafts/app/requested-products'
+import { addToDraft, useDrafts } from '../../../src/widgets/frame/drafts'
 import styles from './scan.module.css'
 
 type ScanListProps = {
@@ -31,7 +27,7 @@ type ScanListProps = {
 
 export function ScanList({ draftId, failedCodes, onDone }: ScanListProps) {
   const items = useScannedProducts()
-  const drafts = useClientDrafts()
+  const drafts = useDrafts() ?? []
   const navigate = useNavigate()
   const [runOnce, isBusy] = useSingleRun()
   const [chosenId, setChosenId] = useState('')
@@ -40,15 +36,19 @@ export function ScanList({ draftId, failedCodes, onDone }: ScanListProps) {
 
   const add = () =>
     void runOnce(async () => {
-      const id = draft?.id ?? newUuid()
+      // The list has the newest scan first, and the draft gets the oldest first.
+      const products = items
+        .toReversed()
+        .map(({ product, quantity }) => ({ product, cells: [{ options: [], quantity }] }))
+      let path: string
       try {
-        await addToDraft(draft ?? null, id, items)
+        path = await addToDraft(draft?.id ?? newUuid(), products)
       } catch (error) {
         return showToast('error', failureMessage(error))
       }
       setScanned([])
       onDone()
-      await navigate({ to: draftPath(id) })
+      await navigate({ to: path })
     })
   const changeQuantity = (slug: string, quantity: number) =>
     setScanned(items.map((item) => (item.product.slug === slug ? { ...item, quantity } : item)))
@@ -70,13 +70,13 @@ export function ScanList({ draftId, failedCodes, onDone }: ScanListProps) {
               <option value="">New draft</option>
               {drafts.map((option) => (
                 <option key={option.id} value={option.id}>
-                  {draftName(option)}
+                  {option.name}
                 </option>
               ))}
             </Select>
           )}
           <Button aria-disabled={isBusy} onClick={add}>
-            Add {withCount(items.length, 'product')} to {draft ? draftName(draft) : 'a new draft'}
+            Add {withCount(items.length, 'product')} to {draft?.name ?? 'a new draft'}
           </Button>
         </div>
       )}
@@ -104,15 +104,6 @@ export function ScanList({ draftId, failedCodes, onDone }: ScanListProps) {
       </ul>
     </section>
   )
-}
-
-async function addToDraft(draft: ClientDraft | null, id: string, items: readonly ScannedProduct[]) {
-  // The list has the newest scan first, and the draft gets the oldest first.
-  const lines = items
-    .toReversed()
-    .map(({ product, quantity }) => draftLineOf({ product, cells: [{ options: [], quantity }] }, null))
-  if (draft) return clientDrafts().addLines(draft.id, lines)
-  return clientDrafts().put(withLines(lines)(newClientDraft(id, {}, Date.now(), currentNeed().by)))
 }
 
 type PiecesProps = { name: string; quantity: number; onChange: (quantity: number) => void }

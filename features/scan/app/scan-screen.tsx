@@ -3,7 +3,6 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { maxSearchLength, searchText } from '../../../src/domain/text'
-import { draftName } from '../../drafts/rules/client-draft'
 import { InvalidTokenFailure, isKnownFailure, MissingFailure } from '../../../src/domain/failure'
 import { withCount } from '../../../src/domain/count'
 import { failureMessage, isOutOfReach } from '../../../src/domain/failure-message'
@@ -17,14 +16,14 @@ import { useForm } from '../../../src/ui/form/use-form'
 import { Page } from '../../../src/ui/page'
 import { useIsMounted } from '../../../src/ui/use-lifetime'
 import { Form } from '../../../src/widgets/form/form'
-import { useClientDraft } from '../../drafts/app/client-drafts'
 import { addScanned } from './scanned-products'
 import { beep } from '../../../src/device/codes/beep'
-import { draftProductFromDetails } from '../../drafts/app/requested-products'
+import { draftProductFromDetails } from '../../../src/domain/client-draft/known-draft'
 import { useScannerFocus } from '../../../src/widgets/product/use-scanner-focus'
 import { ScanList } from './scan-list'
 import { CodeCamera } from '../../../src/widgets/product/code-camera'
 import { DocumentHead } from '../../../src/widgets/frame/document-head'
+import { useDrafts } from '../../../src/widgets/frame/drafts'
 import { Slot } from '../../../src/widgets/frame/features'
 import styles from './scan.module.css'
 
@@ -34,7 +33,7 @@ export function ScanScreen({ draftId }: { draftId?: string | undefined }) {
   const input = useRef<HTMLInputElement>(null)
   const [wantsToCollect, setCollecting] = useState(draftId !== undefined)
   const signedIn = useSignedIn()
-  const draft = useClientDraft(draftId ?? '')
+  const draft = useDrafts()?.find(({ id }) => id === draftId)
   const collects = wantsToCollect && signedIn
   const { opening, open } = useProductOpening()
   const { collecting, collect, failedCodes, clearFailedCodes } = useCollecting()
@@ -61,7 +60,7 @@ export function ScanScreen({ draftId }: { draftId?: string | undefined }) {
   return (
     <Page>
       <DocumentHead title={form.problems.length > 0 ? 'Error: Scan a product' : 'Scan a product'} />
-      <h1>{draft ? `Scan for ${draftName(draft)}` : 'Scan a product'}</h1>
+      <h1>{draft ? `Scan for ${draft.name}` : 'Scan a product'}</h1>
       <Slot name="scanHelp" props={{}} />
       {signedIn && draftId === undefined && (
         <label className={styles.draft}>

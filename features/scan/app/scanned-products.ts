@@ -8,7 +8,7 @@ import { localChanged, onLocalChange } from '../../../src/device/local-changes'
 import { readSession, readSessionJson, removeSession, writeSession } from '../../../src/device/session-store'
 import { scannedKey } from '../../../src/device/storage-names'
 import { maxQuantity } from '../../../src/domain/quantity'
-import { DraftProduct } from '../../drafts/rules/client-draft'
+import { DraftProduct } from '../../../src/domain/client-draft/known-draft'
 
 const ScannedProduct = v.object({ product: DraftProduct, quantity: v.number() })
 export type ScannedProduct = v.InferOutput<typeof ScannedProduct>

@@ -4,7 +4,7 @@
  */
 import type { PostalFields } from '../account/address'
 import type { NewLine } from '../cart/cart'
-import type { ClientDraft, DraftEdit } from '../../../features/drafts/rules/client-draft'
+import type { OpenDraft } from './known-draft'
 
 /** The part of a draft that its client approved, which is ordered instead of the draft. */
 export type ApprovedPart = {
@@ -15,10 +15,10 @@ export type ApprovedPart = {
   purchaseOrder: string
   /** Delivery address that the client entered; null: the rep decides. */
   deliverTo: PostalFields | null
-  /** The approved lines. */
-  lineIds: readonly string[]
-  /** Changes the draft to what was approved. */
-  edit: DraftEdit
+  /** ISO date; '' when the day is open. */
+  neededBy: string
+  /** The approved lines with the client's comments. */
+  lines: readonly { id: string; quantity: number; comment: string }[]
 }
 
 /**
@@ -43,13 +43,7 @@ export type SentQuotes = {
   /** Parts that are not ordered yet, the newest first. */
   approvedParts: readonly ApprovedPart[]
   /** Returns the order of a draft; null while a part of the draft is open. */
-  orderOf: (draft: Pick<ClientDraft, 'id' | 'lines'>) => DraftOrder | null
+  orderOf: (draft: OpenDraft) => DraftOrder | null
 }
 
 export const noSentQuotes: SentQuotes = { tasks: [], approvedParts: [], orderOf: () => null }
-
-/** Returns the draft with only the approved lines, as they were approved. */
-export function approvedDraft(draft: ClientDraft, { edit, lineIds }: ApprovedPart): ClientDraft {
-  const approved = edit(draft)
-  return { ...approved, lines: approved.lines.filter(({ id }) => lineIds.includes(id)) }
-}

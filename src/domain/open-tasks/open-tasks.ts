@@ -2,7 +2,7 @@
 import type { CartGroup } from '../cart/cart'
 import { jobsOf } from '../cart/job'
 import { withCount } from '../count'
-import { type ClientDraft, draftName } from '../../../features/drafts/rules/client-draft'
+import type { KnownDraft } from '../client-draft/known-draft'
 import { draftPath, draftsPath } from '../client-draft/draft-path'
 import type { SentQuotes } from '../client-draft/sent-quotes'
 import { type SyncCounts, syncText, unsentTotal } from '../outbox/sync-text'
@@ -19,7 +19,7 @@ type CustomerData = {
   orders: readonly OrderSummary[]
   loadedOrders: readonly Order[]
   cart: CartGroup[]
-  drafts: readonly Pick<ClientDraft, 'id' | 'client' | 'lines'>[]
+  drafts: readonly KnownDraft[]
   quotes: SentQuotes
   unsent: SyncCounts
   /** Epoch ms. */
@@ -103,7 +103,7 @@ function orderedDrafts(drafts: CustomerData['drafts'], quotes: SentQuotes, now: 
     if (!order || now - order.at > maxOrderedAgeMs) return []
     const { text, orderId } = order
     const href = orderId === '' ? '/order_list' : `/order_detail/${encodeURIComponent(orderId)}`
-    return { text: `${draftName(draft)} – ${text}`, href }
+    return { text: `${draft.name} – ${text}`, href }
   })
 }
 

@@ -72,3 +72,13 @@ function rankOf(value: string): { group: number; position: number } {
 function compare(a: string, b: string): number {
   return a.localeCompare(b, 'en-AU', { numeric: true, sensitivity: 'base' })
 }
+
+/** A key that distinguishes choices, whatever the order of their options. */
+export function cellKey({ options }: { options: readonly LineOption[] }): string {
+  const parts = options.map(({ name, value }) => JSON.stringify([name, value].map(normalized)))
+  return JSON.stringify(parts.toSorted())
+}
+
+function normalized(text: string): string {
+  return text.trim().toLowerCase()
+}

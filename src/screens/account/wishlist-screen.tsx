@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { formatCopyTime } from '../../domain/age'
 import { withCount } from '../../domain/count'
-import type { DraftProduct } from '../../../features/drafts/rules/client-draft'
+import type { DraftProduct } from '../../domain/client-draft/known-draft'
 import { NotStoredFailure } from '../../domain/not-stored'
 import { isInWishlist, type WishlistItem } from '../../domain/wishlist/wishlist'
 import { useSignedIn } from '../../session/account'

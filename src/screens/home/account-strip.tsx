@@ -8,9 +8,9 @@ import { orderedName } from '../../domain/order/order-again'
 import { openTasks } from '../../domain/open-tasks/open-tasks'
 import { useUnsentRows } from '../../outbox/queues'
 import { cartQuery } from '../../queries/cart'
+import { useDrafts } from '../../widgets/frame/drafts'
 import { useSentQuotes } from '../../widgets/frame/sent-quotes'
 import { orderQuery, ordersQuery } from '../../queries/order'
-import { useClientDrafts, useDraftsLoaded } from '../../../features/drafts/app/client-drafts'
 import { CloseButton } from '../../ui/close-button'
 import { Dialog } from '../../ui/dialog'
 import { Picture } from '../../ui/picture'
@@ -32,20 +32,19 @@ export function AccountStrip() {
   })
   const { data: cart } = useQuery(cartQuery())
   const { isLoaded, counts } = useUnsentRows()
-  const drafts = useClientDrafts()
+  const drafts = useDrafts()
   const { quotes } = useSentQuotes()
-  const areDraftsLoaded = useDraftsLoaded()
   const now = useNow(clockIntervalMs)
   const items = openTasks({
     orders: list?.value ?? [],
     loadedOrders: orders,
     cart: cart?.value ?? [],
-    drafts,
+    drafts: drafts ?? [],
     quotes,
     unsent: counts,
     now,
   })
-  const areAllLoaded = isLoaded && areDraftsLoaded && list !== undefined && cart !== undefined
+  const areAllLoaded = isLoaded && drafts !== null && list !== undefined && cart !== undefined
   return (
     <div className={styles.strip}>
       <Row title="Waiting for you">

@@ -5,7 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CartLine, NewLine } from '../../domain/cart/cart'
 import { choiceName, jobKey } from '../../domain/cart/job'
-import { cellKey } from '../../../features/drafts/rules/client-draft'
+import { cellKey } from '../../domain/product/variation'
 import { InvalidTokenFailure } from '../../domain/failure'
 import { failureMessage } from '../../domain/failure-message'
 import type { OrderFile, OrderLine } from '../../domain/order/order'

@@ -4,14 +4,19 @@
  */
 import type { ComponentType } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
-import type { ClientDraft } from '../../../features/drafts/rules/client-draft'
+import type {
+  DraftClient,
+  KnownDraft,
+  OpenDraft,
+  RequestedProduct,
+} from '../../domain/client-draft/known-draft'
 import type { ApprovedMove, SentQuotes } from '../../domain/client-draft/sent-quotes'
 import type { Dated } from '../../domain/dated'
 import type { Product, ProductTile } from '../../domain/product/product'
+import type { LineOption } from '../../domain/product/variation'
 import type { ButtonVariant } from '../../ui/button'
 import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import type { ShellIconName } from '../../ui/shell-icon'
-import type { RequestedProduct } from '../../../features/drafts/app/requested-products'
 
 type ProductsAction = {
   /** Called on click. */
@@ -19,6 +24,16 @@ type ProductsAction = {
   name?: string
   variant?: ButtonVariant
   className?: string | undefined
+}
+
+type LogoDialog = {
+  open: boolean
+  onClose: () => void
+  product: Product
+  options: readonly LineOption[]
+  /** Names of the chosen set-ups. */
+  methods: readonly string[]
+  getProducts: () => RequestedProduct[]
 }
 
 /** The slots, with the props of the components in them. */
@@ -33,6 +48,8 @@ export type SlotProps = {
   productAction: { product: Product }
   /** Buttons for products with the choice so far. `name`: for the label, if a page has several of these buttons. */
   productsAction: ProductsAction
+  /** A dialog that shows a customer's logo on a product. */
+  logoDialog: LogoDialog
   /** Below the order panel of a product. */
   productFoot: object
   /** Help for a customer whose search found nothing. */
@@ -42,9 +59,9 @@ export type SlotProps = {
   /** Buttons of a draft. */
   draftAction: { draftId: string }
   /** Buttons that send the quote of a draft. */
-  quoteAction: { draft: ClientDraft }
+  quoteAction: { draft: OpenDraft }
   /** Above the contents of a draft. */
-  draftPanel: { draft: ClientDraft; isMoving: boolean; moveApproved: (move: ApprovedMove) => void }
+  draftPanel: { draft: OpenDraft; isMoving: boolean; moveApproved: (move: ApprovedMove) => void }
   /** Buttons above the list of drafts. */
   draftsAction: object
   /** Help on the scan page. */
@@ -77,11 +94,28 @@ export type QuoteSource = {
   quotesIn(value: unknown): SentQuotes
   noteOrdered: (queryClient: QueryClient, quoteId: string, orderId: string) => Promise<void>
 }
+/** Drafts of the customer, as a feature stores them. */
+export type DraftSource = {
+  /** Calls `listener` after each change until the returned function is called. */
+  subscribe: (listener: () => void) => () => void
+  /** Last edited first, the same array until it changes; null until they are known. */
+  list: () => readonly KnownDraft[] | null
+  /** Adds products to a draft, or to a new one. Resolves to the path of its page. Rejects with NotStoredFailure. */
+  add: (
+    draftId: string,
+    products: readonly RequestedProduct[],
+    client?: Partial<DraftClient>,
+  ) => Promise<string>
+}
+type LoadDraftSource = () => Promise<{ draftSource: DraftSource }>
 type LoadQuoteSource = () => Promise<{ quoteSource: QuoteSource | null }>
 
 /** The components of a feature for its slots. */
 export type SlotComponents = { [Name in SlotName]?: ComponentType<SlotProps[Name]> } & {
+  loadDraftSource?: LoadDraftSource
   loadQuoteSource?: LoadQuoteSource
+  /** Deletes from this device what the customer's account has. */
+  forget?: () => Promise<void>
   /** Starts its background work for a customer. */
   start?: (queryClient: QueryClient) => void
 }
@@ -93,7 +127,9 @@ type Features = {
   /** Loads the component that renders all features' components for a slot. */
   loadSlots: () => Promise<{
     FeatureSlot: ComponentType<SlotOptions>
+    loadDraftSource: LoadDraftSource
     loadQuoteSource: LoadQuoteSource
+    forgetFeatures: () => Promise<unknown>
     startFeatures: (queryClient: QueryClient) => void
   }>
 }

@@ -24,12 +24,12 @@ export function useSentQuotes(isWanted = true): {
 } {
   const { data: about } = useQuery(aboutQuery())
   const loadedSource = lazySource.useComponent(isWanted)
-  const { name, key, read, quotesIn, noteOrdered } = loadedSource ?? noSource
+  const source = loadedSource ?? noSource
   const { data, isLoading } = useQuery({
-    ...readQuery(key, 'member', read),
-    enabled: isWanted && about?.value.features?.includes(name) === true,
-    select: ({ value }) => quotesIn(value),
+    ...readQuery(source.key, 'member', source.read),
+    enabled: isWanted && about?.value.features?.includes(source.name) === true,
+    select: ({ value }) => source.quotesIn(value),
   })
   const isPending = isWanted && (loadedSource === null || isLoading)
-  return { quotes: data ?? noSentQuotes, isPending, noteOrdered }
+  return { quotes: data ?? noSentQuotes, isPending, noteOrdered: source.noteOrdered }
 }

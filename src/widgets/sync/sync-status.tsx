@@ -5,10 +5,10 @@ import { draftsPath } from '../../domain/client-draft/draft-path'
 import { statusText, type SyncCounts, syncText, unsentTotal } from '../../domain/outbox/sync-text'
 import { useSignedIn } from '../../session/account'
 import { startQueue, useUnsentRows } from '../../outbox/queues'
-import { useDraftCount } from '../../../features/drafts/app/count-drafts'
 import { useConnectivity } from '../../session/connectivity'
 import { useDebounced } from '../../ui/use-lifetime'
 import { VisuallyHidden } from '../../ui/page'
+import { useLocalDraftCount } from './local-drafts'
 import styles from './sync-status.module.css'
 
 /**
@@ -22,7 +22,7 @@ export function SyncStatus() {
   const signedIn = useSignedIn()
   const announcement = useAnnouncement(counts, isLoaded)
   const isOffline = useConnectivity() === 'offline'
-  const drafts = useDraftCount()
+  const drafts = useLocalDraftCount()
   // The links of the header start a customer's outbox; the guest queue has no owner and starts here.
   useEffect(() => startQueue('guest'), [])
   const isVisible = isLoaded && (signedIn || unsentTotal(counts) > 0)

@@ -7,10 +7,11 @@ import {
   hasNews,
   linkStateText,
   openTaskText,
+  approvedPartOf,
   orderedLinkOfDraft,
   sentQuotesOf,
-  withApproval,
 } from '../../app/link-state'
+import { withApproval } from '../../../drafts/rules/approved-part'
 import { noAnswer } from '../../../drafts/rules/quote'
 import { anyApproval, anyLink } from '../../../../tests/support/quote'
 
@@ -64,7 +65,7 @@ const draft = { ...newClientDraft('d', {}, now), lines }
 const answered = (comment: string) => ({ id: 'mug', name: 'Mug', pieces: 100, ...noAnswer, comment })
 
 test('approval sets quantities and needed-by day and leaves other lines', () => {
-  const after = withApproval({ approval, lines: [] })(draft)
+  const after = withApproval(approvedPartOf({ ...link(), approval }))(draft)
   expect(after.lines.map(piecesOfLine)).toEqual([250, 50])
   expect(after.neededBy).toBe('2026-12-18')
 })
@@ -76,7 +77,7 @@ test.each([
   ['x'.repeat(5000), 'In silver', `In silver\n\n${'x'.repeat(4989)}`],
 ])('client’s comment becomes the brief of its line: case %#', (brief, comment, expected) => {
   const before = { ...draft, lines: lines.map((line) => ({ ...line, brief })) }
-  const approve = withApproval({ approval, lines: [answered(comment)] })
+  const approve = withApproval(approvedPartOf({ ...link({ lines: [answered(comment)] }), approval }))
   const after = approve(approve(before))
   expect(after.lines.map((line) => line.brief)).toEqual([expected, brief])
 })

@@ -3,7 +3,8 @@
  * answer.
  */
 import { expect, test } from 'vitest'
-import { cellKey, type ClientDraft, newClientDraft, newDraftLine, withLines } from '../../rules/client-draft'
+import { type ClientDraft, newClientDraft, newDraftLine, withLines } from '../../rules/client-draft'
+import { cellKey } from '../../../../src/domain/product/variation'
 import {
   cellsToday,
   changeNotices,

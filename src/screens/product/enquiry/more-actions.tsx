@@ -35,6 +35,8 @@ export function MoreActions({ openRequest, onOpenRequest, ...choice }: MoreActio
   const ChoiceToDraft = choiceToDraft.useComponent(signedIn)
   const [isTryingLogo, setIsTryingLogo] = useState<boolean | null>(null)
   const TryLogo = tryLogo.useComponent(isTryingLogo !== null)
+  /** The closed dialog loads its code. */
+  const prepareLogo = () => setIsTryingLogo((before) => before ?? false)
   /** A dialog stays mounted once it was opened, so that its typed text is not lost. */
   const [openedKinds, setOpenedKinds] = useState<EnquiryKind[]>([])
   if (openRequest !== null && !openedKinds.includes(openRequest))
@@ -50,8 +52,8 @@ export function MoreActions({ openRequest, onOpenRequest, ...choice }: MoreActio
       <Button
         variant="quiet"
         aria-haspopup="dialog"
-        onPointerEnter={tryLogo.preload}
-        onFocus={tryLogo.preload}
+        onPointerEnter={prepareLogo}
+        onFocus={prepareLogo}
         onClick={() => setIsTryingLogo(true)}
       >
         Try your logo

@@ -1,11 +1,7 @@
 /** "Add to draft" on a product page: adds the current choice, even when it is incomplete. */
-import type { DraftMockUp, DraftSetup } from '../../../../features/drafts/rules/client-draft'
 import type { Product } from '../../../domain/product/product'
 import type { ButtonVariant } from '../../../ui/button'
-import {
-  type RequestedProduct,
-  draftProductFromDetails,
-} from '../../../../features/drafts/app/requested-products'
+import { type RequestedProduct, draftProductFromDetails } from '../../../domain/client-draft/known-draft'
 import { Slot } from '../../../widgets/frame/features'
 import type { Selection } from '../selection'
 
@@ -27,16 +23,16 @@ export function ChoiceToDraft({ variant, className, ...choice }: ChoiceToDraftPr
   )
 }
 
-export function requestedChoice(
-  { product, selection: { choice, chosen }, branding }: ChoiceToDraftProps,
-  mockUp?: DraftMockUp,
-): RequestedProduct {
+export function requestedChoice({
+  product,
+  selection: { choice, chosen },
+  branding,
+}: ChoiceToDraftProps): RequestedProduct {
   const cells = chosen.lines.map(({ options, quantity }) => ({ options, quantity }))
   return {
     product: draftProductFromDetails(product),
     ...(cells.length > 0 && { cells }),
     branding: brandingOf(branding, choice.setups),
-    ...(mockUp && { mockUp }),
   }
 }
 
@@ -44,7 +40,7 @@ export function requestedChoice(
 function brandingOf(
   offeredSetups: ChoiceToDraftProps['branding'],
   chosenCounts: ReadonlyMap<string, number>,
-): DraftSetup[] | null {
+): NonNullable<RequestedProduct['branding']> | null {
   const setups = offeredSetups.map(({ id, name }) => ({ id, name, count: chosenCounts.get(id) ?? 0 }))
   const isUntouched = offeredSetups.every(
     ({ id, preselected = 0 }) => (chosenCounts.get(id) ?? 0) === preselected,

@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import type { CartGroup, CartLine } from '../../../../src/domain/cart/cart'
 import type { Approval, OrderLine } from '../../../../src/domain/order/order'
-import { newClientDraft } from '../../../../features/drafts/rules/client-draft'
 import { noSentQuotes } from '../../../../src/domain/client-draft/sent-quotes'
 import { openTasks } from '../../../../src/domain/open-tasks/open-tasks'
 import { anOrder, anOrderLine } from '../../../support/order'
@@ -17,7 +16,7 @@ const noData = {
   unsent: { waiting: 0, actionNeeded: 0 },
   now,
 }
-const draft = (id: string) => newClientDraft(id, { company: 'Harbour Rowing' }, now)
+const draft = (id: string) => ({ id, name: 'Harbour Rowing', lines: [] })
 
 function lineWith(...approvals: Approval[]): OrderLine {
   return anOrderLine({

@@ -5,13 +5,12 @@
 import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newClientDraft } from '../../../../features/drafts/rules/client-draft'
 import { createWishlistEdit } from '../../../../src/outbox/kinds/wishlist-item'
 import { addEdit } from '../../../../src/outbox/queues'
 import { startOutboxWith } from '../../../../src/queries/outbox'
-import { clientDrafts } from '../../../../features/drafts/app/client-drafts'
 import { checkNow, noteOutcome } from '../../../../src/session/connectivity'
 import { endIdentity } from '../../../../src/session/identity'
+import { setLocalDraftCount } from '../../../../src/widgets/sync/local-drafts'
 import { SyncStatus } from '../../../../src/widgets/sync/sync-status'
 import { renderPart, connectProvider, type Reply, signInHere } from '../../screens/open-shop'
 
@@ -47,12 +46,12 @@ test('"All synced" is not shown for local drafts or without a connection', async
   await act(async () => void (await checkNow()))
   await expectLinkText('nothing to sync')
   expect(view.container.textContent).toMatch(/^Offline · ?nothing to sync/)
-  await act(() => clientDrafts().put(newClientDraft('d', { company: 'Acme' }, 1)))
+  act(() => setLocalDraftCount(1))
   await expectLinkText('1 draft on this device only')
   act(() => noteOutcome('answered'))
   await waitFor(() => expect(view.container.textContent).not.toContain('Offline'))
   expect(screen.getByRole('link').getAttribute('href')).toBe('/drafts')
-  await act(() => clientDrafts().remove('d'))
+  act(() => setLocalDraftCount(0))
   await expectLinkText('All synced')
 })
 

@@ -1,0 +1,22 @@
+/** The sync status shows how many drafts are on this device only. */
+import 'fake-indexeddb/auto'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { SyncStatus } from '../../../../src/widgets/sync/sync-status'
+import { connectProvider, renderPart, signInHere } from '../../../../tests/unit/screens/open-shop'
+import { clientDrafts } from '../../app/client-drafts'
+import { countDrafts } from '../../app/count-drafts'
+import { newClientDraft } from '../../rules/client-draft'
+
+test('status counts a draft that is on this device only until it is removed', async () => {
+  connectProvider(() => ({ body: { Data: [] } }))
+  signInHere()
+  await renderPart(<SyncStatus />)
+  await act(() => clientDrafts().put(newClientDraft('d', { company: 'Acme' }, 1)))
+  countDrafts()
+  const expectLinkText = (text: string) =>
+    waitFor(() => expect(screen.getByRole('link').textContent).toBe(text))
+  await expectLinkText('1 draft on this device only')
+  await act(() => clientDrafts().remove('d'))
+  await expectLinkText('All synced')
+})
