@@ -12,7 +12,7 @@ import { commandOf } from '../../server/operate/cli'
 import { enquiry } from '../../server/db/schema-cart'
 import { appUser } from '../../server/db/schema-customer'
 import { deskAuditLog } from '../../server/db/schema-desk'
-import { shopOrder } from '../../server/db/schema-order'
+import { artwork, shopOrder } from '../../server/db/schema-order'
 import { messagesOfOrder } from '../../server/reads/order-message'
 import { cancelOrder } from '../../server/writes/order-status'
 import { addToCart, bottle, readCartLines, setupOfBottle } from './cart-calls'
@@ -399,6 +399,26 @@ test('order list is paged by its last row and filtered by text and status', asyn
   expect((await list(`${customerFilter}&status=SHIPPED`)).ids).toEqual([])
   const csv = await (await callDesk(`GET orders.csv?${customerFilter}`)).text()
   expect(csv.trim().split('\n')).toHaveLength(4)
+})
+
+test('order list is filtered by pending proof and by risk, and so is its table', async () => {
+  const customer = await newCustomer(provider)
+  const { OrderID: withProof, ProofID } = await newProof(provider, customer)
+  const { OrderID: late, ProofID: lateProof } = await newProof(provider, customer)
+  const waitsSince = new Date(Date.now() - 4 * 86_400_000)
+  await db.update(artwork).set({ waitsSince }).where(eq(artwork.id, lateProof))
+  const { id: other } = await newOrder(customer)
+  const listed = async (work: string) => {
+    const query = `customer=${customer.userId}&work=${work}`
+    const csv = await (await callDesk(`GET orders.csv?${query}`)).text()
+    const orders: { id: number }[] = await read(`orders?${query}`)
+    expect(csv.trim().split('\n')).toHaveLength(1 + orders.length)
+    return orders.map(({ id }) => id)
+  }
+  expect([await listed('proof'), await listed('risk')]).toEqual([[late, withProof], [late]])
+  expect(await listed('unknown')).toEqual([other, late, withProof])
+  await callDesk(`POST orders/${withProof}/proofs/${ProofID}`, { approval: 'approved' })
+  expect(await listed('proof')).toEqual([late])
 })
 
 test('order is found by product, address, phone and tracking number', async () => {

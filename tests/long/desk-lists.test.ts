@@ -77,6 +77,9 @@ test.each([
   'orders?status=PENDING',
   'orders?status=SHIPPED',
   'orders?open=true',
+  'orders?work=proof',
+  'orders?work=risk',
+  'orders?work=proof&q=mug',
   'orders?open=true&q=bench77',
   ...['bottle', 'SB-20777', 'melbourne', 'harbour st', '2000', '0400 000 000', 'mug 0c'].flatMap((word) => [
     `orders?q=${word}`,

@@ -25,6 +25,7 @@ export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<
     status: searchTextOf(c, 'status'),
     open: c.req.query('open') === 'true',
     customer: idOf(c.req.query('customer') ?? '') ?? undefined,
+    work: searchTextOf(c, 'work'),
   })
   const sendOrder = async (c: Context, id: number) => {
     const order = await deskOrder(db, id)
