@@ -46,6 +46,10 @@ const order: Record<string, CallShape> = {
     reply: row(orders.DeskOrder),
   },
   'GET files/:id': { description: 'Sends a file of an order as it was uploaded.', reply: file },
+  'GET files/:id/thumbnail': {
+    description: 'Sends a small picture of a file of an order; the reply is empty when none can be rendered.',
+    reply: 'image/webp',
+  },
   'GET requests': {
     description: 'Lists requests for quotes and samples, the newest first.',
     query: [...paging, 'open'],
