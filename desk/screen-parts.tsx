@@ -51,7 +51,7 @@ function LoadedRecord<Row extends RaRecord>({ children }: RecordProps<Row>) {
 type ScreenProps = {
   /** Shown in the bar, and as the heading when there is no `heading`. */
   title: string
-  heading?: string
+  heading?: ReactNode
   extra?: ReactNode
   isWide?: boolean
   children: ReactNode

@@ -12,6 +12,8 @@ export function themeOf({ primary, accent } = defaultColours): RaThemeOptions {
       secondary: { main: primary },
       warning: { main: accent, contrastText: '#17201d' },
       error: { main: '#b3261e' },
+      info: { main: '#01579b' },
+      success: { main: '#2e7d32' },
       background: { default: '#fafaf6', paper: '#ffffff' },
       text: { primary: '#17201d', secondary: '#4b5652' },
     },

@@ -20,6 +20,8 @@ import { MailWarning } from './mail'
 import { useDeskQuery } from './screen-parts'
 import { formatDateTime, taskTitle } from './format'
 
+const ordersPath = (filter: object) => `/orders?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
 const saleGroups: readonly TodayGroup[] = [
   {
     name: 'requests',
@@ -33,13 +35,19 @@ const saleGroups: readonly TodayGroup[] = [
     title: 'New orders',
     emptyText: 'No new orders.',
     resource: 'orders',
-    allPath: `/orders?filter=${encodeURIComponent(JSON.stringify({ status: 'PENDING' }))}`,
+    allPath: ordersPath({ status: 'PENDING' }),
   },
 ]
 
 const otherGroups: readonly TodayGroup[] = [
   { name: 'kiosks', title: 'Kiosks offline', emptyText: 'All kiosks are online.', allPath: '/kiosks' },
-  { name: 'risks', title: 'Orders at risk', emptyText: 'No orders at risk.', resource: 'orders' },
+  {
+    name: 'risks',
+    title: 'Orders at risk',
+    emptyText: 'No orders at risk.',
+    resource: 'orders',
+    allPath: ordersPath({ work: 'risk' }),
+  },
   {
     name: 'proofs',
     title: 'Proofs to follow up',

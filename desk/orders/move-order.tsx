@@ -1,6 +1,7 @@
 /** Changes the status of an order, with carrier and tracking number when it is shipped. */
 import { Alert, Autocomplete, Button, TextField } from '@mui/material'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { carriers } from '../../src/domain/order/carrier'
 import { isStepBack, type MovableStatus } from '../../src/domain/order/order-status'
 import type { DeskOrder } from '../../src/domain/desk/order-row'
@@ -21,6 +22,14 @@ const nextStatus: Record<MovableStatus, MovableStatus> = {
   COMPLETE: 'COMPLETE',
 }
 
+/** The usual next steps; the other statuses have none. */
+const nextSteps: Partial<Record<MovableStatus, string>> = {
+  PENDING: 'Start review',
+  'IN REVIEW': 'Start production',
+  'IN PRODUCTION': 'Mark as shipped',
+  SHIPPED: 'Mark as complete',
+}
+
 const isPartOf = (typed: string, name: string) =>
   name !== typed && name.toLowerCase().includes(typed.toLowerCase())
 
@@ -36,28 +45,39 @@ export function MoveOrder({ order, current }: Props) {
   /** A typed tracking number belongs to a shipped order, even if a colleague moves the order meanwhile. */
   const setTracking = (part: Partial<typeof initial>) => form.set({ chosen: 'SHIPPED', ...part })
   /** The warning about missing proofs is shown until the order changes. */
-  const [missingProofs, setMissingProofs] = useState({ message: '', version: '' })
+  const [missingProofs, setMissingProofs] = useState({ message: '', version: '', status })
   const missingProofsMessage = missingProofs.version === order.version ? missingProofs.message : ''
   const isBack = isStepBack(current, status)
   const isEmailOptional = isBack || status === current
   const notice = useCustomerNotice(order)
-  const mailText = shouldEmail || !isEmailOptional ? ` ${notice}` : ''
-  const successText = `Order ${order.id} is now ${statusTitle(status).toLowerCase()}.${mailText}`
+  const successOf = (to: MovableStatus, isMailed: boolean) =>
+    `Order ${order.id} is now ${statusTitle(to).toLowerCase()}.${isMailed ? ` ${notice}` : ''}`
+  const successText = successOf(status, shouldEmail || !isEmailOptional)
 
-  async function move(anyway: boolean) {
-    const isTracked = status === 'SHIPPED' && (carrier || number)
+  async function move(to: MovableStatus, anyway = false) {
+    const isTracked = to === 'SHIPPED' && (carrier || number)
     const tracking = isTracked ? { carrier, number } : {}
-    const body = { version: order.version, status, anyway, mail: shouldEmail, ...tracking }
+    const body = { version: order.version, status: to, anyway, mail: shouldEmail, ...tracking }
     try {
       await call('POST', `orders/${order.id}/status`, body)
     } catch (error) {
       if (refusalCode(error) === 'PROOFSMISSING')
-        setMissingProofs({ message: messageOf(error), version: order.version })
+        setMissingProofs({ message: messageOf(error), version: order.version, status: to })
       throw error
     }
   }
   const moveAnyway = async () => {
-    if (await act(() => move(true), successText)) form.finish()
+    const to = missingProofs.status
+    const isMoved = await act(() => move(to, true), successOf(to, true))
+    if (isMoved && to === status) form.finish()
+  }
+  const carrierField = useRef<HTMLInputElement>(null)
+  /** An order is shipped by the form, because it has the fields of the carrier. */
+  const takeNextStep = async () => {
+    const next = nextStatus[current]
+    if (next !== 'SHIPPED') return act(() => move(next), successOf(next, true))
+    flushSync(() => form.set({ chosen: 'SHIPPED' }))
+    carrierField.current?.focus()
   }
   const anywayButton = (
     <Button color="inherit" size="small" disabled={isBusy} onClick={() => void moveAnyway()}>
@@ -68,9 +88,16 @@ export function MoveOrder({ order, current }: Props) {
     <FormCard
       title="Update status"
       submit="Update status"
-      send={() => move(false)}
+      send={() => move(status)}
       form={form}
       successText={successText}
+      extra={
+        nextSteps[current] && (
+          <Button variant="outlined" disabled={isBusy} onClick={() => void takeNextStep()}>
+            {nextSteps[current]}
+          </Button>
+        )
+      }
     >
       <Choice
         label="New status"
@@ -87,7 +114,7 @@ export function MoveOrder({ order, current }: Props) {
             filterOptions={(names) => names.filter((name) => isPartOf(carrier, name))}
             inputValue={carrier}
             onInputChange={(_, text, reason) => reason !== 'reset' && setTracking({ carrier: text })}
-            renderInput={(params) => <TextField {...params} label="Carrier" />}
+            renderInput={(params) => <TextField {...params} label="Carrier" inputRef={carrierField} />}
           />
           <TextField
             label="Tracking number"

@@ -48,6 +48,7 @@ function FileText({ order, file }: { order: DeskOrder; file: DeskOrderFile }) {
   const path = `orders/${order.id}/proofs/${id}`
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', overflowWrap: 'anywhere' }}>
+      <Thumbnail id={id} />
       <span>
         {isProof ? 'Proof' : 'Artwork'}{' '}
         <Link href={`/desk/api/files/${id}`} download>
@@ -71,6 +72,22 @@ function FileText({ order, file }: { order: DeskOrder; file: DeskOrderFile }) {
         </>
       )}
     </Box>
+  )
+}
+
+/** The link beside the picture names the file. Files without a thumbnail show none. */
+function Thumbnail({ id }: { id: number }) {
+  const [isMissing, setMissing] = useState(false)
+  if (isMissing) return null
+  return (
+    <Box
+      component="img"
+      src={`/desk/api/files/${id}/thumbnail`}
+      alt=""
+      loading="lazy"
+      onError={() => setMissing(true)}
+      sx={{ width: 72, height: 72, objectFit: 'contain' }}
+    />
   )
 }
 

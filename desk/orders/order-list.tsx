@@ -14,9 +14,13 @@ import { DeskList, Moment, RowLink, TableDownload } from '../list'
 import { useMay } from '../session'
 import { formatDay, joinWithDots, money, formatDateTime } from '../format'
 import { BulkMove, type Move, MoveDialog } from './bulk-move'
-import { statusChoices, statusTitle } from './status'
+import type { DeskOrderSummary } from '../../src/domain/desk/order-row'
+import { statusChoices } from './status'
+import { StatusChip } from './status-chip'
+import { WorkFilter } from './work-filter'
 
 const filters = [
+  <WorkFilter key="work" source="work" alwaysOn />,
   <SelectInput key="status" source="status" choices={statusChoices} alwaysOn />,
   <BooleanInput key="open" source="open" label="Open only" alwaysOn />,
   <CustomerFilter key="customer" source="customer" />,
@@ -41,12 +45,17 @@ export function OrderList() {
         filters={filters}
         actions={mayMove && <TableDownload />}
         bulkActions={mayMove ? <BulkMove onChoose={setMove} /> : false}
-        primary={(order) => joinWithDots(String(order.id), order.customer as string, status(order))}
+        primary={(order) => (
+          <>
+            {joinWithDots(String(order.id), order.customer as string)} {status(order)}
+          </>
+        )}
         secondary={(order) =>
           joinWithDots(
             formatDateTime(String(order.placedAt)),
             total(order),
             order.neededBy && `needed by ${formatDay(order.neededBy)}`,
+            order.assignee as string,
           )
         }
       >
@@ -56,6 +65,7 @@ export function OrderList() {
         <FunctionField label="Customer" render={customer} />
         <TextField source="poNumber" label="PO#" sortable={false} sx={{ whiteSpace: 'nowrap' }} />
         <FunctionField label="Needed by" render={({ neededBy }: RaRecord) => formatDay(neededBy)} />
+        <TextField source="assignee" label="Works on it" sortable={false} />
         <FunctionField label="Total inc GST" textAlign="right" render={total} />
       </DeskList>
       {move && <MoveDialog {...move} onClose={() => setMove(null)} />}
@@ -63,7 +73,7 @@ export function OrderList() {
   )
 }
 
-const status = (order: RaRecord) => statusTitle(String(order.status))
+const status = (order: RaRecord) => <StatusChip status={(order as DeskOrderSummary).status} />
 const total = ({ totalCents }: RaRecord) => money(Number(totalCents))
 const customer = ({ customer: name, email }: RaRecord) => (
   <>

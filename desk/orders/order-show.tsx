@@ -16,7 +16,7 @@ import { CancelOrder } from './cancel-order'
 import { Messages, Notes } from './messages'
 import { MoveOrder } from './move-order'
 import { OrderLine } from './order-line'
-import { statusTitle } from './status'
+import { StatusChip } from './status-chip'
 
 export function OrderShow() {
   const mayMove = useMay('orders')
@@ -25,7 +25,11 @@ export function OrderShow() {
       {(order) => (
         <Screen
           title={`Order ${order.id}`}
-          heading={`Order ${order.id}: ${statusTitle(order.status)}`}
+          heading={
+            <>
+              Order {order.id}: <StatusChip status={order.status} />
+            </>
+          }
           extra={<Papers id={order.id} />}
           isWide
         >

@@ -12,6 +12,8 @@ import type { FileStore } from './store'
 
 export const libraryFolder = 'uploads/library'
 export const thumbnailFolder = 'uploads/thumbnails'
+/** The key of the thumbnail of a file with this name. */
+export const thumbnailKey = (name: string) => `${thumbnailFolder}/${name}.webp`
 
 /** The quotas of a customer; a few concurrent uploads may exceed them. */
 const maxFiles = 2000
@@ -89,7 +91,7 @@ async function storeWithThumbnail(
   await files.put(key, { path: file.path })
   const picture = await renderThumbnail(file, facts)
   if (!picture) return { key, thumbnail: null }
-  const thumbnail = `${thumbnailFolder}/${name}.webp`
+  const thumbnail = thumbnailKey(name)
   await files.put(thumbnail, picture)
   return { key, thumbnail }
 }

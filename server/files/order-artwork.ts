@@ -5,9 +5,11 @@ import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { approvalNumbers } from '../../src/domain/order/order-status'
 import type { Executor } from '../db/client'
+import { artworkFile } from '../db/schema-library'
 import { artwork } from '../db/schema-order'
-import { checkArtwork, newFileName, saveArtwork } from './artwork'
-import { storeInLibrary } from './library'
+import { checkArtwork, newFileName, readStoredArtwork, saveArtwork, type StoredArtwork } from './artwork'
+import { measureArtwork, renderThumbnail } from './artwork-facts'
+import { storeInLibrary, thumbnailKey } from './library'
 import type { FileStore } from './store'
 import { withIncoming } from './upload'
 
@@ -50,5 +52,34 @@ export async function addOrderArtwork(
       .set({ orderLineId: lineId, storedAt: new Date() })
       .where(eq(artwork.id, inserted.id))
     return inserted.id
+  })
+}
+
+/**
+ * Returns a small WebP of a file of an order; null: none can be rendered. A file that is not in its customer's library
+ * gets its thumbnail when it is first shown.
+ */
+export async function readThumbnail(
+  db: Executor,
+  files: FileStore,
+  stored: StoredArtwork & { type: string },
+): Promise<Buffer | null> {
+  const { file, libraryKey, type } = stored
+  const [inLibrary] = await db
+    .select({ thumbnail: artworkFile.thumbnail })
+    .from(artworkFile)
+    .where(eq(artworkFile.key, libraryKey ?? ''))
+  if (inLibrary) return inLibrary.thumbnail === null ? null : files.read(inLibrary.thumbnail)
+  const key = thumbnailKey(file)
+  const existing = await files.read(key)
+  if (existing) return existing
+  const content = await readStoredArtwork(files, stored)
+  if (!content) return null
+  return withIncoming(files, async (folder) => {
+    const source = { path: path.join(folder, file), type }
+    await writeFile(source.path, content, { mode: 0o600 })
+    const picture = await renderThumbnail(source, await measureArtwork(source))
+    if (picture) await files.put(key, picture)
+    return picture
   })
 }

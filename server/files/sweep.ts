@@ -13,7 +13,7 @@ import { appUser } from '../db/schema-customer'
 import { log } from '../floor/log'
 import { mergeRecords } from '../floor/merge-records'
 import { artworkFolder, artworkKey } from './artwork'
-import { keysInLibrary, libraryFolder, thumbnailFolder } from './library'
+import { keysInLibrary, libraryFolder, thumbnailFolder, thumbnailKey } from './library'
 import { sweepArtwork } from './orphaned-artwork'
 import { pictureFolder } from './picture'
 import type { FileStore } from './store'
@@ -22,19 +22,22 @@ import { sweepIncoming } from './upload'
 /** A file is stored before its row, so a younger file may still get a row. */
 const minAgeMs = 24 * 3600_000
 
+/** Returns the names of artworks among the names of files, which may have an extension. */
+async function filesOfArtwork(db: Executor, keys: string[]): Promise<string[]> {
+  const names = sql.param(keys.map((key) => basename(key, '.webp')))
+  const rows = await db
+    .select({ file: artwork.file })
+    .from(artwork)
+    .where(sql`${artwork.file} = any(${names})`)
+  return rows.map(({ file }) => file)
+}
+
 /** Functions by folder, which return the keys that a row of the database refers to. */
 export type ReferencedFiles = Readonly<Record<string, (db: Executor, keys: string[]) => Promise<string[]>>>
 type FilesFeature = { referencedFiles?: ReferencedFiles }
 
 const coreFiles: ReferencedFiles = {
-  [artworkFolder]: async (db, keys) => {
-    const names = sql.param(keys.map((key) => basename(key)))
-    const rows = await db
-      .select({ file: artwork.file })
-      .from(artwork)
-      .where(sql`${artwork.file} = any(${names})`)
-    return rows.map(({ file }) => artworkKey(file))
-  },
+  [artworkFolder]: async (db, keys) => (await filesOfArtwork(db, keys)).map(artworkKey),
   [libraryFolder]: keysInLibrary,
   [thumbnailFolder]: async (db, keys) => {
     const { thumbnail } = artworkFile
@@ -42,7 +45,8 @@ const coreFiles: ReferencedFiles = {
       .select({ thumbnail })
       .from(artworkFile)
       .where(sql`${thumbnail} = any(${sql.param(keys)})`)
-    return rows.flatMap((row) => row.thumbnail ?? [])
+    const ofOrders = await filesOfArtwork(db, keys)
+    return [...rows.flatMap((row) => row.thumbnail ?? []), ...ofOrders.map(thumbnailKey)]
   },
   [pictureFolder]: async (db, keys) => {
     const { profilePicture } = appUser

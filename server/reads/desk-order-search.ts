@@ -1,10 +1,12 @@
 /** Finds orders at the desk by number, customer, product, address, phone and tracking number (req 22.5). */
-import { and, desc, eq, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { finalStatuses, orderStatuses } from '../../src/domain/order/order-status'
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
-import { orderLine, orderWords, shopOrder } from '../db/schema-order'
+import { artwork, orderLine, orderWords, shopOrder } from '../db/schema-order'
 import { containing } from '../floor/input'
+import { isProofPending } from './artwork'
+import { ordersAtRisk } from './order-progress'
 
 /** `after` is the key of the last known row; null: the first page. */
 export type PageRequest = { after: number | null; limit: number }
@@ -13,7 +15,12 @@ export type OrderFilter = {
   status?: string | undefined
   open?: boolean | undefined
   customer?: number | undefined
+  /** `proof`: open orders that wait for the customer's answer to a proof; `risk`: orders at risk. */
+  work?: string | undefined
 }
+
+/** A list of statuses, unlike a condition with "not", can use the index. */
+const openStatuses = orderStatuses.filter((status) => !finalStatuses.includes(status))
 
 /** Trigram indexes need three characters; shorter text is compared with number, PO# and customer only. */
 const minWordLength = 3
@@ -27,10 +34,25 @@ export async function orderCondition(
   const inFilter = and(
     request.after === null ? undefined : lt(shopOrder.id, request.after),
     status ? eq(shopOrder.status, status) : undefined,
-    filter.open ? notInArray(shopOrder.status, [...finalStatuses]) : undefined,
+    filter.open ? inArray(shopOrder.status, openStatuses) : undefined,
     filter.customer === undefined ? undefined : eq(shopOrder.userId, filter.customer),
+    await workCondition(db, filter.work),
   )
   return filter.q ? and(inFilter, await matchesText(db, filter.q, request, inFilter)) : inFilter
+}
+
+async function workCondition(db: Executor, work: string | undefined): Promise<SQL | undefined> {
+  if (work === 'proof') {
+    const pendingProof = db
+      .select({ id: artwork.id })
+      .from(artwork)
+      .innerJoin(orderLine, eq(orderLine.id, artwork.orderLineId))
+      .where(and(eq(orderLine.orderId, shopOrder.id), isProofPending))
+    return and(inArray(shopOrder.status, openStatuses), exists(pendingProof))
+  }
+  if (work !== 'risk') return undefined
+  const risky = (await ordersAtRisk(db)).map(({ order }) => order.id)
+  return inArray(shopOrder.id, risky)
 }
 
 async function matchesText(db: Executor, text: string, request: PageRequest, inFilter: SQL | undefined) {

@@ -1,6 +1,5 @@
 /** Today's open work for staff: short lists, the longest-waiting first, each with its total count. */
-import { asc, count, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
-import { finishedStatuses } from '../../src/domain/order/order-status'
+import { asc, count, eq, isNull, sql } from 'drizzle-orm'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
@@ -9,19 +8,17 @@ import { shopOrder } from '../db/schema-order'
 import type { Settings } from '../floor/settings'
 import { openProofs } from './artwork'
 import { listKiosks } from './kiosk'
-import { risksOf } from './order-progress'
+import { ordersAtRisk } from './order-progress'
 
 export const maxListed = 20
 /** Milliseconds after which an unanswered proof is listed. */
 const maxProofWaitMs = 2 * 24 * 3600_000
-/** Promises are checked for this many of the newest open orders. */
-const maxCheckedOrders = 2000
 
 export async function todaysOrders(db: Executor) {
   const newOrders = await untouchedOrders(db)
   const withoutArtwork = await ordersWithoutArtwork(db)
   const proofs = await waitingProofs(db)
-  const risks = await ordersAtRisk(db)
+  const risks = await riskyOrders(db)
   return { newOrders, withoutArtwork, proofs, risks }
 }
 
@@ -98,17 +95,13 @@ async function waitingProofs(db: Executor) {
   return { count: items.length, items: items.slice(0, maxListed) }
 }
 
-async function ordersAtRisk(db: Executor) {
-  const rows = await db
-    .select()
-    .from(shopOrder)
-    .where(notInArray(shopOrder.status, [...finishedStatuses]))
-    .orderBy(desc(shopOrder.id))
-    .limit(maxCheckedOrders)
-  const risks = await risksOf(db, rows)
-  const items = rows
-    .filter(({ id }) => risks.has(id))
-    .toSorted((first, second) => (first.neededBy ?? '9').localeCompare(second.neededBy ?? '9'))
-    .map(({ id, createdAt }) => ({ id, text: `Order ${id}: ${risks.get(id)?.join('; ')}`, at: createdAt }))
+async function riskyOrders(db: Executor) {
+  const items = (await ordersAtRisk(db))
+    .toSorted((first, second) => (first.order.neededBy ?? '9').localeCompare(second.order.neededBy ?? '9'))
+    .map(({ order: { id, createdAt }, reasons }) => ({
+      id,
+      text: `Order ${id}: ${reasons.join('; ')}`,
+      at: createdAt,
+    }))
   return { count: items.length, items: items.slice(0, maxListed) }
 }

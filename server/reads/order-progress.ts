@@ -1,5 +1,5 @@
 /** Progress of orders: the promised days, the days on which steps were done, and the risks (req 21.5 to 21.8). */
-import { and, eq, inArray, min } from 'drizzle-orm'
+import { and, desc, eq, inArray, min } from 'drizzle-orm'
 import type { AustralianState } from '../../src/domain/account/address'
 import { orderRisks } from '../../src/domain/order/risk'
 import { dayInState } from '../../src/domain/delivery/working-days'
@@ -10,6 +10,7 @@ import {
   finishedStatuses,
   isBeforeProduction,
   isStopped,
+  orderStatuses,
   type OrderStatus,
 } from '../../src/domain/order/order-status'
 import type { Executor } from '../db/client'
@@ -126,6 +127,26 @@ export async function risksOf(db: Executor, orders: readonly OrderRow[]): Promis
     if (reasons.length > 0) risks.set(id, reasons)
   }
   return risks
+}
+
+/** Promises are checked for this many of the newest unfinished orders. */
+const maxCheckedOrders = 2000
+/** A list of statuses, unlike a condition with "not", can use the index. */
+const unfinishedStatuses = orderStatuses.filter((status) => !finishedStatuses.includes(status))
+
+/** Unfinished orders at risk with their reasons, the newest first. */
+export async function ordersAtRisk(db: Executor): Promise<{ order: OrderRow; reasons: string[] }[]> {
+  const orders = await db
+    .select()
+    .from(shopOrder)
+    .where(inArray(shopOrder.status, unfinishedStatuses))
+    .orderBy(desc(shopOrder.id))
+    .limit(maxCheckedOrders)
+  const risks = await risksOf(db, orders)
+  return orders.flatMap((order) => {
+    const reasons = risks.get(order.id)
+    return reasons ? [{ order, reasons }] : []
+  })
 }
 
 /** Maps order id to the time in epoch ms since which its longest-pending proof waits. */

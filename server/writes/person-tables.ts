@@ -12,6 +12,7 @@ import { artworkFile } from '../db/schema-library'
 import { artwork, orderLine, orderMessage, orderReview, shopOrder } from '../db/schema-order'
 import { review } from '../db/schema-product'
 import { artworkKey } from '../files/artwork'
+import { thumbnailKey } from '../files/library'
 import { pictureFolder } from '../files/picture'
 import { mailedAddresses, waitingMails } from './person-mails'
 import {
@@ -118,7 +119,7 @@ const coreTables: PersonalTable[] = [
     conditionFor: (person) =>
       sql`${artwork.userId} = ${accountId(person)} and ${artwork.purpose} = 'customer'`,
     exportFields: withoutStoreKeys,
-    files: ({ file, libraryKey }) => [libraryKey === null ? artworkKey(file) : null],
+    files: ({ file, libraryKey }) => [libraryKey === null ? artworkKey(file) : null, thumbnailKey(file)],
   }),
   personalTable(artwork, {
     conditionFor: (person) =>

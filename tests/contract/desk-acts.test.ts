@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { formatAud } from '../../src/domain/price/money'
 import { setDeskRights } from '../../server/auth/desk-session'
@@ -12,16 +13,19 @@ import { commandOf } from '../../server/operate/cli'
 import { enquiry } from '../../server/db/schema-cart'
 import { appUser } from '../../server/db/schema-customer'
 import { deskAuditLog } from '../../server/db/schema-desk'
-import { shopOrder } from '../../server/db/schema-order'
+import { artwork, shopOrder } from '../../server/db/schema-order'
+import { addOrderArtwork } from '../../server/files/order-artwork'
+import { fileStore } from '../../server/files/store'
+import { linesOfOrder } from '../../server/reads/order-lines'
 import { messagesOfOrder } from '../../server/reads/order-message'
 import { cancelOrder } from '../../server/writes/order-status'
 import { addToCart, bottle, readCartLines, setupOfBottle } from './cart-calls'
 import { deskOf, newStaffMember } from './desk-calls'
-import { newProof, placeOrder, readWholeOrder, storedOrder } from './order-calls'
+import { addPendingProof, newProof, placeOrder, readWholeOrder, storedOrder } from './order-calls'
 import { newFolder } from './file-resources'
 import { newPortal } from './portal-calls'
-import { type Customer, newCustomer, openProvider, readRefusal, runCommand } from './provider'
-import { plainPdf } from './upload-calls'
+import { type Customer, newCustomer, openProvider, readRefusal, runCommand, testSettings } from './provider'
+import { plainPdf, png } from './upload-calls'
 import { describeSingleProcess } from './single-process'
 
 const provider = openProvider()
@@ -401,6 +405,26 @@ test('order list is paged by its last row and filtered by text and status', asyn
   expect(csv.trim().split('\n')).toHaveLength(4)
 })
 
+test('order list is filtered by pending proof and by risk, and so is its table', async () => {
+  const customer = await newCustomer(provider)
+  const { OrderID: withProof, ProofID } = await newProof(provider, customer)
+  const { OrderID: late, ProofID: lateProof } = await newProof(provider, customer)
+  const waitsSince = new Date(Date.now() - 4 * 86_400_000)
+  await db.update(artwork).set({ waitsSince }).where(eq(artwork.id, lateProof))
+  const { id: other } = await newOrder(customer)
+  const listed = async (work: string) => {
+    const query = `customer=${customer.userId}&work=${work}`
+    const csv = await (await callDesk(`GET orders.csv?${query}`)).text()
+    const orders: { id: number }[] = await read(`orders?${query}`)
+    expect(csv.trim().split('\n')).toHaveLength(1 + orders.length)
+    return orders.map(({ id }) => id)
+  }
+  expect([await listed('proof'), await listed('risk')]).toEqual([[late, withProof], [late]])
+  expect(await listed('unknown')).toEqual([other, late, withProof])
+  await callDesk(`POST orders/${withProof}/proofs/${ProofID}`, { approval: 'approved' })
+  expect(await listed('proof')).toEqual([late])
+})
+
 test('order is found by product, address, phone and tracking number', async () => {
   const customer = await newCustomer(provider)
   const id = await placeOrder(provider, customer)
@@ -452,6 +476,27 @@ test('file of an order is downloaded byte for byte', async () => {
   const reply = await callDesk(`GET files/${file.id}`)
   expect(await reply.text()).toBe(plainPdf)
   expect(reply.headers.get('Content-Disposition')).toMatch(/^attachment; filename\*=UTF-8''/)
+})
+
+test('file of an order has a thumbnail unless it cannot be rendered', async () => {
+  const customer = await newCustomer(provider)
+  const { OrderID } = await newProof(provider, customer)
+  await addPendingProof(provider, customer, OrderID, { name: 'proof.png', bytes: await png(7, 1000, 500) })
+  const [line] = await linesOfOrder(db, OrderID)
+  const target = { userId: customer.userId, lineId: line?.id ?? 0, approval: null }
+  const logo = { name: 'logo.png', content: await png(8, 500, 1000) }
+  await addOrderArtwork(db, fileStore(testSettings), target, logo)
+  const files: { id: number; name: string }[] = (await read(`orders/${OrderID}`)).lines[0].files
+  const sizeOf = async (name: string) => {
+    const reply = await callDesk(`GET files/${files.find((file) => file.name === name)?.id}/thumbnail`)
+    if (reply.status !== 200) return reply.status
+    expect(reply.headers.get('Content-Type')).toBe('image/webp')
+    const { width, height } = await sharp(new Uint8Array(await reply.arrayBuffer())).metadata()
+    return [width, height]
+  }
+  // The second call reads the stored thumbnail.
+  for (let nth = 0; nth < 2; nth++) expect(await sizeOf('proof.png')).toEqual([480, 240])
+  expect([await sizeOf('logo.png'), await sizeOf('proof.pdf')]).toEqual([[240, 480], 204])
 })
 
 describeSingleProcess('event stream', () => {

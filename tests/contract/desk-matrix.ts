@@ -54,6 +54,7 @@ export const deskMatrix: DeskRow[] = [
   { call: ['PUT', 'orders/:id/lines/:line/proof'], rights: ordersOrArtwork },
   { call: ['POST', 'orders/:id/proofs/:proof'], rights: ordersOrArtwork, body: { approval: 'approved' } },
   { call: ['GET', 'files/:id'], rights: ordersOrArtwork },
+  { call: ['GET', 'files/:id/thumbnail'], rights: ordersOrArtwork },
   { call: ['GET', 'requests'], rights: orders },
   { call: ['GET', 'requests/:id'], rights: orders },
   { call: ['POST', 'requests/:id/answer'], rights: orders, body: { text: 'Here is our quote.' } },

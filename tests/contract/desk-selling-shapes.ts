@@ -26,13 +26,14 @@ const order: Record<string, CallShape> = {
   },
   'GET events': { description: 'Streams the names of lists that have changed.', reply: 'text/event-stream' },
   'GET orders': {
-    description: 'Lists orders, the newest first; q finds an order, a PO# or a customer.',
-    query: [...paging, 'status', 'open', 'customer'],
+    description:
+      'Lists orders, the newest first; q finds an order, a PO# or a customer. work=proof: open orders with a pending proof; work=risk: orders at risk.',
+    query: [...paging, 'status', 'open', 'customer', 'work'],
     reply: page(orders.DeskOrderSummary),
   },
   'GET orders.csv': {
     description: 'Sends orders as a table with a row for each line.',
-    query: ['q', 'status', 'open', 'customer'],
+    query: ['q', 'status', 'open', 'customer', 'work'],
     reply: csv,
   },
   'GET orders/:id': {
@@ -46,6 +47,10 @@ const order: Record<string, CallShape> = {
     reply: row(orders.DeskOrder),
   },
   'GET files/:id': { description: 'Sends a file of an order as it was uploaded.', reply: file },
+  'GET files/:id/thumbnail': {
+    description: 'Sends a small picture of a file of an order; the reply is empty when none can be rendered.',
+    reply: 'image/webp',
+  },
   'GET requests': {
     description: 'Lists requests for quotes and samples, the newest first.',
     query: [...paging, 'open'],

@@ -45,6 +45,7 @@ export const parameters = {
   state: 'State of a lead',
   grade: 'hot, warm or cold',
   webhook: 'A webhook’s id',
+  work: 'proof: open orders that wait for the answer to a proof; risk: orders at risk',
   name: 'The file’s name',
   quantity: 'Pieces',
   setups: 'Ids of set-ups, joined by commas',

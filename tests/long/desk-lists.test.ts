@@ -37,6 +37,11 @@ beforeAll(async () => {
     insert into order_line (order_id, sku, product_name, quantity, each_cents, options, brief)
     select id, 'SB-' || id, (array['Bottle','Mug','Pen','Tote'])[1 + id % 4] || ' ' || md5((id / 50)::text), 100, 1000,
       '[]', '' from shop_order where po_number like 'PO-%'`)
+  await db.execute(sql`
+    insert into artwork (order_line_id, purpose, approve, waits_since, file, name, type, bytes, sha256, stored_at)
+    select l.id, 'approval', case when o.status = 'IN REVIEW' then 2 else 1 end, now(), md5('bench' || l.id), 'proof.pdf',
+      'application/pdf', 1000, md5(l.id::text), now()
+    from order_line l join shop_order o on o.id = l.order_id where o.po_number like 'PO-%'`)
   await copyRows('product', 'id', {
     slug: `'bench-' || n`,
     sku: `'BN-' || n`,
@@ -77,6 +82,9 @@ test.each([
   'orders?status=PENDING',
   'orders?status=SHIPPED',
   'orders?open=true',
+  'orders?work=proof',
+  'orders?work=risk',
+  'orders?work=proof&q=mug',
   'orders?open=true&q=bench77',
   ...['bottle', 'SB-20777', 'melbourne', 'harbour st', '2000', '0400 000 000', 'mug 0c'].flatMap((word) => [
     `orders?q=${word}`,

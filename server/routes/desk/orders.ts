@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono'
 import { maxArtworkBytes } from '../../../src/domain/cart/artwork'
 import type { DeskOrder, DeskOrderSummary } from '../../../src/domain/desk/order-row'
 import { readStoredArtwork, tooLargeArtwork } from '../../files/artwork'
+import { readThumbnail } from '../../files/order-artwork'
 import { withRawUpload } from '../../files/upload'
 import { notFound } from '../../floor/errors'
 import { idOf } from '../../floor/input'
@@ -25,6 +26,7 @@ export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<
     status: searchTextOf(c, 'status'),
     open: c.req.query('open') === 'true',
     customer: idOf(c.req.query('customer') ?? '') ?? undefined,
+    work: searchTextOf(c, 'work'),
   })
   const sendOrder = async (c: Context, id: number) => {
     const order = await deskOrder(db, id)
@@ -77,6 +79,15 @@ export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<
           'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(artwork.name)}`,
           'Cache-Control': 'no-store',
         })
+      })
+      .get('/files/:id/thumbnail', allow('orders', 'artwork'), async (c) => {
+        const artwork = await findArtwork(db, parseIdParam(c))
+        if (!artwork) throw notFound('This file')
+        const picture = await readThumbnail(db, files, artwork)
+        const headers = { 'Cache-Control': 'no-store' }
+        // An error would be reported in the browser's console, although many files have no thumbnail.
+        if (!picture) return c.body(null, 204, headers)
+        return c.body(new Uint8Array(picture), 200, { 'Content-Type': 'image/webp', ...headers })
       })
   )
 }
