@@ -20,6 +20,7 @@ import type { DeskCustomer } from '../../src/domain/desk/customer-row'
 import { useAction } from '../use-action'
 import { requestData, call } from '../calls'
 import { CopyField } from '../copy-field'
+import { CustomerDetails } from './customer-details'
 import { CustomerCartAndWishlist } from './customer-view'
 import { Choice, FormCard } from '../form'
 import { useFormValues } from '../form-values'
@@ -74,6 +75,7 @@ export function CustomerShow() {
       {(customer) => (
         <Screen title={customer.email} heading={customer.fullName}>
           <About customer={customer} />
+          {mayChange && <CustomerDetails customer={customer} />}
           <CustomerCartAndWishlist id={customer.id} />
           {mayChange && <Account customer={customer} />}
           {mayChange && <Access customer={customer} />}

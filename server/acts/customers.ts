@@ -1,6 +1,7 @@
 /** Acts on customers and staff: accounts, roles, portals, rights, and links for a new password (req 22.8, 22.4). */
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
+import { addressKinds } from '../../src/domain/account/address'
 import { type RoleName, roles } from '../../src/domain/account/role'
 import { DeskCustomer, DeskLink, Role } from '../../src/domain/desk/customer-row'
 import { deskRights } from '../../src/domain/desk/rights'
@@ -10,18 +11,21 @@ import { closeSessions } from '../auth/session'
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
 import { invalid, notFound, Refusal } from '../floor/errors'
-import { idOf, PlainText } from '../floor/input'
+import { idOf, limitLength, Line, PhoneLine, PlainText } from '../floor/input'
+import { addressNotFound } from '../reads/account'
 import { deskCustomer } from '../reads/desk-customers'
+import { addAddress, changeAddress, DeskAddressFields, storeProfile } from '../writes/account'
 import { withVersion } from '../writes/audit'
 import {
   addCustomer,
   emailOf,
   passwordLink,
   setMembership,
+  setBusinessName,
   setPortalEmail,
   setRole,
 } from '../writes/customer'
-import { act, type ActContext } from './act'
+import { act, type ActContext, idParam } from './act'
 
 export const customerNotFound = () => notFound('This customer')
 
@@ -105,6 +109,54 @@ export const customerActs = [
         await setMembership(tx, { userId: id, slug, isMember: true })
       for (const slug of portals ? before.portals.filter((item) => !portals.includes(item)) : [])
         await setMembership(tx, { userId: id, slug, isMember: false })
+    },
+  }),
+  act({
+    name: 'customers correct',
+    help: 'Corrects name, phone and business by the rules of the customer’s own form; missing fields stay.',
+    call: ['PUT', '/customers/:id/details'],
+    rights: ['customers'],
+    ...customerActFields,
+    body: v.object({
+      version: ReadVersion,
+      fullName: v.optional(Line),
+      mobileNumber: v.optional(PhoneLine),
+      businessName: v.optional(Line),
+    }),
+    write: async (tx, { id, fullName, mobileNumber, businessName }, { member, before }) => {
+      if (!before) return
+      refuseAdmin(member, before.role)
+      const FullName = fullName ?? before.fullName
+      await storeProfile(tx, id, { FullName, MobileNumber: mobileNumber ?? before.mobileNumber })
+      if (businessName !== undefined)
+        await setBusinessName(tx, id, limitLength('Business Name', businessName, 200))
+    },
+  }),
+  act({
+    name: 'customers add-address',
+    help: 'Adds an address by the rules of the customer’s own form.',
+    call: ['POST', '/customers/:id/addresses'],
+    rights: ['customers'],
+    ...customerActFields,
+    body: v.object({ version: ReadVersion, kind: v.picklist(addressKinds), ...DeskAddressFields.entries }),
+    write: async (tx, { id, kind, ...fields }, { member, before }) => {
+      if (before) refuseAdmin(member, before.role)
+      await addAddress(tx, { userId: id, kind }, fields)
+    },
+  }),
+  act({
+    name: 'customers correct-address',
+    help: 'Replaces an address by the rules of the customer’s own form.',
+    call: ['PUT', '/customers/:id/addresses/:address'],
+    rights: ['customers'],
+    ...customerActFields,
+    params: { ...customerActFields.params, address: idParam },
+    body: v.object({ version: ReadVersion, ...DeskAddressFields.entries }),
+    write: async (tx, { id, address, ...fields }, { member, before }) => {
+      if (before) refuseAdmin(member, before.role)
+      const kind = before?.addresses.find((saved) => saved.id === address)?.kind
+      if (kind === undefined) throw addressNotFound()
+      await changeAddress(tx, { userId: id, kind, id: address }, fields)
     },
   }),
   act({

@@ -5,7 +5,7 @@ import type { Executor } from '../db/client'
 import { rightsOf } from '../auth/desk-session'
 import { lowestCents } from '../../src/domain/price/price'
 import { htmlToText } from '../../src/domain/rich-text'
-import { appUser, portal, portalMember, session, wishlist } from '../db/schema-customer'
+import { address, appUser, portal, portalMember, session, wishlist } from '../db/schema-customer'
 import { deskAuditLog } from '../db/schema-desk'
 import { shopOrder } from '../db/schema-order'
 import { product } from '../db/schema-product'
@@ -56,6 +56,7 @@ export async function deskCustomer(db: Executor, id: number) {
     .innerJoin(portal, eq(portal.id, portalMember.portalId))
     .where(eq(portalMember.userId, id))
     .orderBy(asc(portal.slug))
+  const addresses = await db.select().from(address).where(eq(address.userId, id)).orderBy(asc(address.id))
   const [orders] = await db.select({ total: count() }).from(shopOrder).where(eq(shopOrder.userId, id))
   const [sessions] = await db
     .select({ total: count() })
@@ -67,6 +68,7 @@ export async function deskCustomer(db: Executor, id: number) {
     isVerified: user.emailVerifiedAt !== null,
     portals: portals.map(({ slug }) => slug),
     rights: await rightsOf(db, user),
+    addresses: addresses.map(({ userId: _, createdAt: __, ...fields }) => fields),
     uses: { orders: orders?.total ?? 0, sessions: sessions?.total ?? 0 },
   }
 }

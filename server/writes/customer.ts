@@ -47,6 +47,10 @@ export async function setPortalEmail(tx: Executor, userId: number, portalEmail: 
   await tx.update(appUser).set({ portalEmail }).where(eq(appUser.id, userId))
 }
 
+export async function setBusinessName(tx: Executor, userId: number, businessName: string): Promise<void> {
+  await tx.update(appUser).set({ businessName }).where(eq(appUser.id, userId))
+}
+
 type Membership = { userId: number; slug: string; isMember: boolean }
 
 export async function setMembership(tx: Executor, { userId, slug, isMember }: Membership): Promise<void> {
