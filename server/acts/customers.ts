@@ -13,6 +13,8 @@ import { appUser } from '../db/schema-customer'
 import { invalid, notFound, Refusal } from '../floor/errors'
 import { idOf, limitLength, Line, PhoneLine, PlainText } from '../floor/input'
 import { addressNotFound } from '../reads/account'
+import { requireMailServer } from '../mail/mail-notice'
+import { queueMail } from '../mail/mail-queue'
 import { deskCustomer } from '../reads/desk-customers'
 import { addAddress, changeAddress, DeskAddressFields, storeProfile } from '../writes/account'
 import { withVersion } from '../writes/audit'
@@ -41,7 +43,7 @@ async function customerIdOf(text: string, { db }: ActContext): Promise<number> {
 
 type Member = ActContext['member']
 
-/** Only an admin may open a colleague's account by a link, or close its sessions. */
+/** Only an admin may invite a colleague, open a colleague's account by a link, or close its sessions. */
 function refuseStaff(member: Member, target: { role: RoleName; rights: readonly string[] }): void {
   refuseAdmin(member, target.rights.length > 0 ? 'admin' : target.role)
 }
@@ -50,6 +52,19 @@ function refuseStaff(member: Member, target: { role: RoleName; rights: readonly 
 function refuseAdmin({ rights }: Member, affectedRole: RoleName): void {
   if (affectedRole === 'admin' && !rights.includes('all'))
     throw new Refusal(403, 'NORIGHT', 'Only an admin can change admins and staff.')
+}
+
+const newCustomerFields = {
+  email: v.pipe(PlainText, v.maxLength(254)),
+  fullName: v.optional(v.pipe(PlainText, v.trim(), v.maxLength(200)), ''),
+  mobileNumber: v.optional(v.pipe(PlainText, v.trim(), v.maxLength(20)), ''),
+  role: v.optional(Role, 'retailer'),
+}
+
+async function addedCustomer(db: Executor, id: number) {
+  const row = await deskCustomer(db, id)
+  if (!row) throw customerNotFound()
+  return withVersion(row)
 }
 
 const customerActFields = {
@@ -66,22 +81,33 @@ export const customerActs = [
     help: 'Adds a customer.',
     call: ['POST', '/customers'],
     rights: ['customers'],
-    body: v.object({
-      email: v.pipe(PlainText, v.maxLength(254)),
-      fullName: v.optional(v.pipe(PlainText, v.trim(), v.maxLength(200)), ''),
-      mobileNumber: v.optional(v.pipe(PlainText, v.trim(), v.maxLength(20)), ''),
-      role: v.optional(Role, 'retailer'),
-    }),
+    body: v.object(newCustomerFields),
     subject: ({ email }) => `customer ${emailOf(email)}`,
     write: async (tx, { email, fullName: name, mobileNumber: mobile, role }, { member }) => {
       refuseAdmin(member, role)
       return addCustomer(tx, { email: emailOf(email), name, mobile, roleId: roles[role] })
     },
-    send: async (id, _, { db }) => {
-      const row = await deskCustomer(db, id)
-      if (!row) throw customerNotFound()
-      return withVersion(row)
+    send: (id, _, { db }) => addedCustomer(db, id),
+    reply: DeskCustomer,
+  }),
+  act({
+    name: 'customers invite',
+    help: 'Adds a customer, or with rights a colleague, and mails a link to set a password, valid for 7 days.',
+    call: ['POST', '/customers/invitations'],
+    rights: ['customers'],
+    body: v.object({ ...newCustomerFields, rights: v.optional(v.array(v.picklist(deskRights)), []) }),
+    subject: ({ email }) => `customer ${emailOf(email)}`,
+    prepare: (_, context) => requireMailServer(context),
+    write: async (tx, { fullName: name, mobileNumber: mobile, role, rights, ...typed }, { member }) => {
+      refuseStaff(member, { role, rights })
+      const email = emailOf(typed.email)
+      const id = await addCustomer(tx, { email, name, mobile, roleId: roles[role], isVerified: false })
+      if (rights.length > 0) await setDeskRights(tx, id, rights)
+      await queueMail(tx, 'invitation', { email })
+      return { id, role, rights, isMailed: true }
     },
+    loggedResult: ({ role, rights }) => ({ role, rights }),
+    send: ({ id }, _, { db }) => addedCustomer(db, id),
     reply: DeskCustomer,
   }),
   act({

@@ -1,16 +1,20 @@
-/** Staff correct customers (req 22.45). */
-import { eq } from 'drizzle-orm'
+/** Staff correct customers and invite people by email (req 22.45 to 22.47). */
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { appUser } from '../../server/db/schema-customer'
+import { defaultBrand } from '../../src/domain/brand/brand'
+import { commandOf } from '../../server/operate/cli'
+import { appUser, passwordReset } from '../../server/db/schema-customer'
 import { deskAuditLog } from '../../server/db/schema-desk'
 import { addAddress, addressKinds, billing, listAddresses } from './address-calls'
-import { deskOf, newStaffMember } from './desk-calls'
-import { type Customer, newCustomer, openProvider, readRefusal } from './provider'
+import { deskCall, deskOf, newStaffMember } from './desk-calls'
+import { type Customer, newCustomer, openProvider, readRefusal, runCommand } from './provider'
 
 const provider = openProvider()
-const { db } = provider
+const { db, letters, post } = provider
 const { cookie } = await newStaffMember(provider, ['all'])
-const { callDesk, read } = deskOf(provider, cookie)
+const admin = deskOf(provider, cookie)
+const { read } = admin
 const staff = deskOf(provider, (await newStaffMember(provider, ['customers'])).cookie)
 const readUser = async ({ userId }: Pick<Customer, 'userId'>) =>
   (await db.select().from(appUser).where(eq(appUser.id, userId)))[0]
@@ -76,11 +80,11 @@ describe('corrections of a customer', () => {
   })
 
   test('only an admin corrects an admin', async () => {
-    const admin = await newCustomer(provider, 0)
-    const path = `customers/${admin.userId}/addresses`
-    expect((await correct(admin, { fullName: 'Dana' })).status).toBe(403)
+    const owner = await newCustomer(provider, 0)
+    const path = `customers/${owner.userId}/addresses`
+    expect((await correct(owner, { fullName: 'Dana' })).status).toBe(403)
     expect((await staff.callDesk(`POST ${path}`, { kind: 'billing', ...address })).status).toBe(403)
-    expect((await correct(admin, { fullName: 'Dana' }, { callDesk, read })).status).toBe(200)
+    expect((await correct(owner, { fullName: 'Dana' }, admin)).status).toBe(200)
   })
 })
 
@@ -131,5 +135,96 @@ describe('addresses of a customer', () => {
     const reply = await staff.callDesk(`PUT customers/${customer.userId}/addresses/${id}`, address)
     expect(await readRefusal(reply)).toEqual([404, 'This address was not found.'])
     expect(await listAddresses(provider, other, billingKind)).toMatchObject([billing])
+  })
+})
+
+describe('invitations', () => {
+  const Password = 'a quiet harbour'
+  const newEmail = () => `${randomUUID()}@buyer.example`
+  const invite = (body: object, desk = staff) => desk.callDesk('POST customers/invitations', body)
+  const letterTo = (email: string) => letters.findLast(({ to }) => to === email)
+  const tokenIn = (email: string) => letterTo(email)?.link?.split('/confirm_pass/')[1] ?? ''
+  const setPassword = (VerificationLink: string) =>
+    post('auth/forgotpassword/changepassword', { VerificationLink, Password })
+  const signIn = (email: string) => post('auth/signin', { Email: email, Password })
+  const openDesk = async (email: string) =>
+    (await deskCall(provider, '', ['POST', 'session'], { email, password: Password })).status
+  const accountsOf = (email: string) => db.$count(appUser, eq(appUser.email, email))
+
+  test('invited customer sets a password by the link and signs in to the shop', async () => {
+    const email = newEmail()
+    const reply = await invite({ email: email.toUpperCase(), fullName: 'Dana', role: 'wholesaler' })
+    const { data } = await reply.json()
+    expect(data).toMatchObject({ email, fullName: 'Dana', role: 'wholesaler', isVerified: false, rights: [] })
+    expect(letterTo(email)).toMatchObject({ subject: 'Your invitation to Showfloor' })
+    expect(letterTo(email)?.text).toContain('for 7 days')
+    expect((await signIn(email)).status).toBe(401)
+    expect(await (await setPassword(tokenIn(email))).json()).toEqual({
+      Message: 'Your password was changed. Please sign in.',
+    })
+    expect((await signIn(email)).status).toBe(200)
+    expect(await openDesk(email)).toBe(403)
+    expect((await read(`customers/${data.id}`)).isVerified).toBe(true)
+    expect((await setPassword(tokenIn(email))).status).toBe(400)
+  })
+
+  test('invited colleague gets desk rights, and the new password leads to the desk', async () => {
+    const email = newEmail()
+    const reply = await invite({ email, rights: ['orders', 'artwork'] }, admin)
+    expect((await reply.json()).data.rights).toEqual(['orders', 'artwork'])
+    expect(letterTo(email)).toMatchObject({ subject: 'Your invitation to the desk of Showfloor' })
+    expect(await openDesk(email)).toBe(401)
+    expect(await (await setPassword(tokenIn(email))).json()).toMatchObject({ IsStaff: true })
+    expect(await openDesk(email)).toBe(200)
+    const after = { role: 'retailer', rights: ['orders', 'artwork'] }
+    expect(await logOf(`customer ${email}`)).toMatchObject([{ act: 'invite', before: {}, after }])
+  })
+
+  test('link of an invitation is valid for 7 days', async () => {
+    const email = newEmail()
+    const { data } = await (await invite({ email })).json()
+    const age = (interval: string) =>
+      db
+        .update(passwordReset)
+        .set({ expiresAt: sql`expires_at - ${interval}::interval` })
+        .where(eq(passwordReset.userId, data.id))
+    const verify = async () =>
+      (await post('auth/forgotpassword/verifylink', { VerificationLink: tokenIn(email) })).status
+    await age('167 hours')
+    expect(await verify()).toBe(200)
+    await age('1 hour')
+    expect(await verify()).toBe(400)
+  })
+
+  test('address that has an account is refused, and its rights stay', async () => {
+    const { userId, email } = await newCustomer(provider)
+    letters.length = 0
+    const refusal = await invite({ email, rights: ['orders'] }, admin)
+    expect(await readRefusal(refusal)).toEqual([409, `${email} already has an account.`])
+    expect((await read(`customers/${userId}`)).rights).toEqual([])
+    expect(letters).toEqual([])
+  })
+
+  test.each([{ rights: ['orders'] }, { role: 'admin' }])('only an admin invites with %j', async (body) => {
+    const email = newEmail()
+    expect((await invite({ email, ...body })).status).toBe(403)
+    expect(await accountsOf(email)).toBe(0)
+    expect(letterTo(email)).toBeUndefined()
+  })
+
+  test('public shop without a mail server invites nobody', async () => {
+    const mailless = openProvider({ isPublic: true, smtpUrl: null })
+    const email = newEmail()
+    const reply = await deskCall(mailless, cookie, ['POST', 'customers/invitations'], { email })
+    const message = `We can’t send email at the moment. Please ring us on ${defaultBrand.phone}.`
+    expect(await readRefusal(reply)).toEqual([409, message])
+    expect(await accountsOf(email)).toBe(0)
+  })
+
+  test('command invites like the desk', async () => {
+    const email = newEmail()
+    await runCommand(provider, commandOf('customers'), ['invite', '--email', email, '--rights', 'orders'])
+    await provider.sendMails()
+    expect(letterTo(email)?.link).toContain('/confirm_pass/')
   })
 })

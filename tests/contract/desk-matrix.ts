@@ -65,6 +65,7 @@ export const deskMatrix: DeskRow[] = [
   { call: ['GET', 'customers/:id/view'], rights: customersOrOrders },
   { call: ['GET', 'portals'], rights: customers },
   { call: ['POST', 'customers'], rights: customers, body: { email: 'not an address' } },
+  { call: ['POST', 'customers/invitations'], rights: customers, body: { email: 'not an address' } },
   { call: ['PUT', 'customers/:id'], rights: customers, body: { portalEmail: '' } },
   { call: ['PUT', 'customers/:id/details'], rights: customers, body: { fullName: 'Dana' } },
   { call: ['POST', 'customers/:id/addresses'], rights: customers, body: { kind: 'billing' } },
