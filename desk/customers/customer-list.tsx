@@ -2,15 +2,22 @@
 import { CreateButton, DateField, FunctionField, type RaRecord, TextField } from 'react-admin'
 import { roleTitles } from '../../src/domain/account/profile'
 import type { RoleName } from '../../src/domain/account/role'
-import { DeskList, RowLink } from '../list'
+import { DeskList, RowLink, TableDownload } from '../list'
 import { useMay } from '../session'
 
 export function CustomerList() {
-  const mayAdd = useMay('customers')
+  const mayChange = useMay('customers')
   return (
     <DeskList
       title="Customers"
-      actions={mayAdd && <CreateButton label="Add customer" />}
+      actions={
+        mayChange && (
+          <>
+            <TableDownload />
+            <CreateButton label="Add customer" />
+          </>
+        )
+      }
       primary={({ fullName, businessName }) => [fullName, businessName].filter(Boolean).join(', ')}
       secondary={({ email, role }) => `${email} · ${roleTitles[role as RoleName]}`}
     >

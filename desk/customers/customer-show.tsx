@@ -8,6 +8,7 @@ import { useAction } from '../use-action'
 import { requestData, call } from '../calls'
 import { CopyField } from '../copy-field'
 import { CustomerDetails } from './customer-details'
+import { CustomerHistory } from './customer-history'
 import { roleChoices } from './new-customer'
 import { CustomerCartAndWishlist } from './customer-view'
 import { Choice, FormCard } from '../form'
@@ -25,6 +26,7 @@ export function CustomerShow() {
       {(customer) => (
         <Screen title={customer.email} heading={customer.fullName}>
           <About customer={customer} />
+          <CustomerHistory customer={customer.id} />
           {mayChange && <CustomerDetails customer={customer} />}
           <CustomerCartAndWishlist id={customer.id} />
           {mayChange && <Account customer={customer} />}

@@ -1,6 +1,8 @@
 /** Customers as staff see them at the desk, and the log of the desk's actions. */
 import { and, asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { roleTitles } from '../../src/domain/account/profile'
 import { roleOf } from '../../src/domain/account/role'
+import { dateTimeIn } from '../../src/domain/delivery/time-zone'
 import type { Executor } from '../db/client'
 import { rightsOf } from '../auth/desk-session'
 import { lowestCents } from '../../src/domain/price/price'
@@ -45,6 +47,22 @@ const listedCustomer = (user: typeof appUser.$inferSelect) => ({
   role: roleOf(user.roleId),
   since: user.createdAt,
 })
+
+type ListedCustomer = ReturnType<typeof listedCustomer>
+
+/** Returns a heading row, then a row for each customer. */
+export function customerTable(customers: readonly ListedCustomer[], timeZone: string): string[][] {
+  const rows = customers.map((customer) => [
+    String(customer.id),
+    customer.email,
+    customer.fullName,
+    customer.businessName,
+    customer.mobileNumber,
+    roleTitles[customer.role],
+    dateTimeIn(timeZone, customer.since.getTime()),
+  ])
+  return [['Customer', 'Email', 'Name', 'Business', 'Phone', 'Role', 'Since'], ...rows]
+}
 
 /** Returns null when there is no such customer. */
 export async function deskCustomer(db: Executor, id: number) {

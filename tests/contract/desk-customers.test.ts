@@ -1,4 +1,4 @@
-/** Staff correct customers and invite people by email (req 22.45 to 22.47). */
+/** Staff correct, invite and export customers, and see their orders and requests (req 22.45 to 22.48). */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -6,6 +6,8 @@ import { defaultBrand } from '../../src/domain/brand/brand'
 import { commandOf } from '../../server/operate/cli'
 import { appUser, passwordReset } from '../../server/db/schema-customer'
 import { deskAuditLog } from '../../server/db/schema-desk'
+import { readTable } from '../../src/domain/csv'
+import { bottle } from './cart-calls'
 import { addAddress, addressKinds, billing, listAddresses } from './address-calls'
 import { deskCall, deskOf, newStaffMember } from './desk-calls'
 import { type Customer, newCustomer, openProvider, readRefusal, runCommand } from './provider'
@@ -226,5 +228,36 @@ describe('invitations', () => {
     await runCommand(provider, commandOf('customers'), ['invite', '--email', email, '--rights', 'orders'])
     await provider.sendMails()
     expect(letterTo(email)?.link).toContain('/confirm_pass/')
+  })
+})
+
+describe('customers as a table, and their latest orders and requests', () => {
+  test('table has the customers of the search, and is refused without the right', async () => {
+    const { userId, email } = await newCustomer(provider)
+    await staff.callDesk(`PUT customers/${userId}/details`, { businessName: 'Brindle, Son & Co' })
+    const [heading, ...rows] = readTable(
+      await (await staff.callDesk(`GET customers.csv?q=${email}`)).text(),
+      ',',
+    )
+    expect(heading).toEqual(['Customer', 'Email', 'Name', 'Business', 'Phone', 'Role', 'Since'])
+    const about = [email, 'Casey Customer', 'Brindle, Son & Co', expect.stringContaining('0400 000 000')]
+    expect(rows).toEqual([[String(userId), ...about, 'Retailer', expect.stringMatching(/^20\d\d-/)]])
+    const orderStaff = deskOf(provider, (await newStaffMember(provider, ['orders'])).cookie)
+    expect((await orderStaff.callDesk(`GET customers.csv?q=${email}`)).status).toBe(403)
+  })
+
+  test('requests of a customer are listed, with and without a session', async () => {
+    const [customer, other] = [await newCustomer(provider), await newCustomer(provider)]
+    const ask = (Email: string, headers = {}) => {
+      const contact = { FullName: 'Dana', Email, MobileNumber: '0400 000 000' }
+      return post('product/requestquote', { ...contact, ProductID: bottle.id, QTY: 500 }, headers)
+    }
+    await ask('private@buyer.example', customer.headers)
+    await ask(customer.email)
+    await ask(other.email, other.headers)
+    const emails = (await read(`requests?customer=${customer.userId}`)).map(
+      (request: { email: string }) => request.email,
+    )
+    expect(emails).toEqual([customer.email, 'private@buyer.example'])
   })
 })

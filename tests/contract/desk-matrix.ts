@@ -61,6 +61,7 @@ export const deskMatrix: DeskRow[] = [
   { call: ['POST', 'requests/:id/quote'], rights: orders, body: { quantity: 500, eachCents: 1000 } },
   { call: ['PUT', 'requests/:id'], rights: orders, body: { isAnswered: true } },
   { call: ['GET', 'customers'], rights: customersOrOrders },
+  { call: ['GET', 'customers.csv'], rights: customers },
   { call: ['GET', 'customers/:id'], rights: customersOrOrders },
   { call: ['GET', 'customers/:id/view'], rights: customersOrOrders },
   { call: ['GET', 'portals'], rights: customers },

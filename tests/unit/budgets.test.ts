@@ -27,7 +27,7 @@ describe('lines', () => {
     ['server', 29_972],
     ['desk', 5_470],
     ['demo', 2_680],
-    ['tests', 79_640],
+    ['tests', 79_680],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { DeskPrice, DeskRequest, DeskRequestSummary } from '../../../src/domain/desk/request-row'
 import { deskRequest, listedRequest, Quantity, requestNotFound } from '../../acts/requests'
 import { invalid } from '../../floor/errors'
+import { idOf } from '../../floor/input'
 import { findEnquiry, quoteContent, readEnquiryPage } from '../../reads/enquiry'
 import { withVersion } from '../../writes/audit'
 import type { DeskEnv, ProviderContext } from '../context'
@@ -13,7 +14,11 @@ export function deskRequestRoutes({ db }: ProviderContext): Hono<DeskEnv> {
   return (
     new Hono<DeskEnv>()
       .get('/requests', allow('orders'), (c) => {
-        const filter = { open: c.req.query('open') === 'true', q: searchTextOf(c) }
+        const filter = {
+          open: c.req.query('open') === 'true',
+          q: searchTextOf(c),
+          customer: idOf(c.req.query('customer') ?? '') ?? undefined,
+        }
         return sendPage<DeskRequestSummary>(c, async (request) =>
           (await readEnquiryPage(db, request, filter)).map(listedRequest),
         )
