@@ -5,9 +5,9 @@ import { DeskList, Moment, RowLink } from '../list'
 import { formatDay, formatDateTime } from '../format'
 
 const filters = [<BooleanInput key="open" source="open" label="Open only" alwaysOn />]
-const requestTitle = ({ kind, quantity, product }: RaRecord) =>
+export const requestTitle = ({ kind, quantity, product }: RaRecord) =>
   `${kind === 'quote' ? 'Quote' : 'Sample'}: ${formatCount(Number(quantity))} × ${product}`
-const state = ({ answeredAt }: RaRecord) =>
+export const requestState = ({ answeredAt }: RaRecord) =>
   answeredAt ? `Answered ${formatDateTime(String(answeredAt))}` : 'Open'
 
 export function RequestList() {
@@ -17,7 +17,7 @@ export function RequestList() {
       filters={filters}
       primary={requestTitle}
       secondary={(record) =>
-        `${record.fullName} · ${formatDateTime(String(record.askedAt))} · ${state(record)}`
+        `${record.fullName} · ${formatDateTime(String(record.askedAt))} · ${requestState(record)}`
       }
     >
       <RowLink source="id" label="Request" sortable={false} />
@@ -26,7 +26,7 @@ export function RequestList() {
       <TextField source="fullName" label="Name" sortable={false} />
       <TextField source="email" sortable={false} />
       <FunctionField label="Needed by" render={({ neededBy }: RaRecord) => formatDay(neededBy)} />
-      <FunctionField label="Status" render={state} />
+      <FunctionField label="Status" render={requestState} />
     </DeskList>
   )
 }

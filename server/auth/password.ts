@@ -50,21 +50,30 @@ function getDummyHash(): Promise<string> {
 
 /** Lifetime of a mailed link. */
 export const resetMinutes = 30
-const lifetime = sql`${resetMinutes} * interval '1 minute'`
+/** Lifetime of the link in an invitation. */
+export const invitationDays = 7
+const lifetimes = {
+  reset: sql`${resetMinutes} * interval '1 minute'`,
+  invitation: sql`${invitationDays} * interval '1 day'`,
+}
 const isValid = gt(passwordReset.expiresAt, sql`now()`)
 const expired = () => new Refusal(400, 'INVALIDEURLEXPIRE', 'URL expired.')
 
 /** Our tokens are shorter than this limit; a longer text is not looked up. */
 export const ResetToken = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), '')
 
-/** Stores a reset link's token for the account of this e-mail, and returns it; null when there is no such account. */
-export async function createResetToken(db: Executor, email: string): Promise<string | null> {
+/** Stores a link's token for the account of this e-mail, and returns it; null when there is no such account. */
+export async function createResetToken(
+  db: Executor,
+  email: string,
+  kind: keyof typeof lifetimes = 'reset',
+): Promise<string | null> {
   const [owner] = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email))
   if (!owner) return null
   const token = randomBytes(32).toString('base64url')
   await db
     .insert(passwordReset)
-    .values({ tokenHash: hashOf(token), userId: owner.id, expiresAt: sql`now() + ${lifetime}` })
+    .values({ tokenHash: hashOf(token), userId: owner.id, expiresAt: sql`now() + ${lifetimes[kind]}` })
   return token
 }
 

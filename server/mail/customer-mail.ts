@@ -5,7 +5,7 @@
 import { formatCount } from '../../src/domain/count'
 import { dayInFull } from '../../src/domain/delivery/needed-by'
 import { htmlToText } from '../../src/domain/rich-text'
-import { resetMinutes } from '../auth/password'
+import { invitationDays, resetMinutes } from '../auth/password'
 import { readBrand } from '../reads/brand'
 import { type EnquiryRow, findEnquiry, variationText } from '../reads/enquiry'
 import { type MailAddresses, mailAddresses } from './mail-notice'
@@ -26,6 +26,18 @@ export function resetLetter(to: string, { name, url }: Seller, token: string): L
     link,
     `The link works once, for ${resetMinutes} minutes.`,
     'If it wasn’t you, ignore this email: your password stays the same.',
+  ])
+}
+
+/** `isStaff`: the account has rights at the desk. */
+export function invitationLetter(to: string, { name, url }: Seller, token: string, isStaff: boolean): Letter {
+  const link = pageOf(url, `confirm_pass/${token}`)
+  const account = isStaff ? `the desk of ${name}` : name
+  return letter(to, `Your invitation to ${account}`, link, [
+    `You are invited to ${account}. Set a password for your account here:`,
+    link,
+    `The link works once, for ${invitationDays} days. After that you get a new link here: ${pageOf(url, 'forgot_pass')}`,
+    'If you expected no invitation, ignore this email: nobody can use the account without the link.',
   ])
 }
 

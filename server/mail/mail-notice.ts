@@ -3,10 +3,10 @@
  * no text claims that an unsent email was sent (req 14.22).
  */
 import { type Brand, defaultBrand } from '../../src/domain/brand/brand'
+import type { Executor } from '../db/client'
 import { Refusal } from '../floor/errors'
 import type { Settings } from '../floor/settings'
 import { readBrand } from '../reads/brand'
-import type { Shop } from './mailer'
 
 type MailServer = Pick<Settings, 'smtpUrl' | 'isPublic'>
 
@@ -22,8 +22,10 @@ export const mailWarning = (settings: MailServer) =>
     ? null
     : 'No mail server is set up: no email is sent, neither to customers nor to you. Emails are written to files. Set SMTP_URL and restart the shop.'
 
+type BrandedShop = { db: Executor; settings: Settings }
+
 /** Refuses a call that is useless without its email. */
-export async function requireMailServer({ db, settings }: Shop): Promise<void> {
+export async function requireMailServer({ db, settings }: BrandedShop): Promise<void> {
   if (reachesCustomers(settings)) return
   const { words } = await readBrand(db, settings)
   throw new Refusal(

@@ -9,12 +9,14 @@ import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import { withCount } from '../../src/domain/count'
 import type { DeskMail } from '../../src/domain/desk/mail-row'
 import { createResetToken } from '../auth/password'
+import { isDeskMember } from '../auth/desk-session'
 import { signerOf, verificationLink } from '../auth/signing'
 import type { Executor } from '../db/client'
 import { rateLimit } from '../db/schema-customer'
 import { log } from '../floor/log'
 import {
   accountExistsLetter,
+  invitationLetter,
   letter,
   pageOf,
   passwordChangedLetter,
@@ -68,6 +70,11 @@ const letters = {
   'forgotten password': async (shop: Shop, { email }: Account) => {
     const token = await createResetToken(shop.db, email)
     return token === null ? null : resetLetter(email, await sellerOf(shop), token)
+  },
+  invitation: async (shop: Shop, { email }: Account) => {
+    const token = await createResetToken(shop.db, email, 'invitation')
+    if (token === null) return null
+    return invitationLetter(email, await sellerOf(shop), token, await isDeskMember(shop.db, email))
   },
   'password changed': async (shop: Shop, { email }: Account) =>
     passwordChangedLetter(email, await sellerOf(shop)),

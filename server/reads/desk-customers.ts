@@ -1,11 +1,13 @@
 /** Customers as staff see them at the desk, and the log of the desk's actions. */
 import { and, asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { roleTitles } from '../../src/domain/account/profile'
 import { roleOf } from '../../src/domain/account/role'
+import { dateTimeIn } from '../../src/domain/delivery/time-zone'
 import type { Executor } from '../db/client'
 import { rightsOf } from '../auth/desk-session'
 import { lowestCents } from '../../src/domain/price/price'
 import { htmlToText } from '../../src/domain/rich-text'
-import { appUser, portal, portalMember, session, wishlist } from '../db/schema-customer'
+import { address, appUser, portal, portalMember, session, wishlist } from '../db/schema-customer'
 import { deskAuditLog } from '../db/schema-desk'
 import { shopOrder } from '../db/schema-order'
 import { product } from '../db/schema-product'
@@ -46,6 +48,22 @@ const listedCustomer = (user: typeof appUser.$inferSelect) => ({
   since: user.createdAt,
 })
 
+type ListedCustomer = ReturnType<typeof listedCustomer>
+
+/** Returns a heading row, then a row for each customer. */
+export function customerTable(customers: readonly ListedCustomer[], timeZone: string): string[][] {
+  const rows = customers.map((customer) => [
+    String(customer.id),
+    customer.email,
+    customer.fullName,
+    customer.businessName,
+    customer.mobileNumber,
+    roleTitles[customer.role],
+    dateTimeIn(timeZone, customer.since.getTime()),
+  ])
+  return [['Customer', 'Email', 'Name', 'Business', 'Phone', 'Role', 'Since'], ...rows]
+}
+
 /** Returns null when there is no such customer. */
 export async function deskCustomer(db: Executor, id: number) {
   const [user] = await db.select().from(appUser).where(eq(appUser.id, id))
@@ -56,6 +74,7 @@ export async function deskCustomer(db: Executor, id: number) {
     .innerJoin(portal, eq(portal.id, portalMember.portalId))
     .where(eq(portalMember.userId, id))
     .orderBy(asc(portal.slug))
+  const addresses = await db.select().from(address).where(eq(address.userId, id)).orderBy(asc(address.id))
   const [orders] = await db.select({ total: count() }).from(shopOrder).where(eq(shopOrder.userId, id))
   const [sessions] = await db
     .select({ total: count() })
@@ -67,6 +86,7 @@ export async function deskCustomer(db: Executor, id: number) {
     isVerified: user.emailVerifiedAt !== null,
     portals: portals.map(({ slug }) => slug),
     rights: await rightsOf(db, user),
+    addresses: addresses.map(({ userId: _, createdAt: __, ...fields }) => fields),
     uses: { orders: orders?.total ?? 0, sessions: sessions?.total ?? 0 },
   }
 }

@@ -24,7 +24,7 @@ export function listEnquiries(db: Executor, { open, limit }: { open: boolean; li
 export function readEnquiryPage(
   db: Executor,
   { after, limit }: { after: number | null; limit: number },
-  { open, q }: { open: boolean; q?: string | undefined },
+  { open, q, customer }: { open: boolean; q?: string | undefined; customer?: number | undefined },
 ) {
   const like = q ? containing(q) : null
   return selectEnquiries(db)
@@ -32,12 +32,17 @@ export function readEnquiryPage(
       and(
         after === null ? undefined : lt(enquiry.id, after),
         open ? isNull(enquiry.answeredAt) : undefined,
+        customer === undefined ? undefined : isOfCustomer(customer),
         like ? sql`(${enquiry.fullName} ilike ${like} or ${enquiry.email} ilike ${like})` : undefined,
       ),
     )
     .orderBy(desc(enquiry.id))
     .limit(limit)
 }
+
+/** Customers also send requests without signing in. */
+const isOfCustomer = (id: number) =>
+  sql`(${enquiry.userId} = ${id} or ${enquiry.email} = (select email from app_user where id = ${id}))`
 
 export async function findEnquiry(db: Executor, id: number): Promise<EnquiryRow | null> {
   const [row] = await selectEnquiries(db).where(eq(enquiry.id, id))

@@ -26,6 +26,7 @@ import { withIdempotency, customerScope } from '../requests/idempotency'
 import { type CallerOf, rateLimitedCaller } from '../requests/rate-limit'
 import {
   addAddress,
+  addressOf,
   AddressRequest,
   changeAddress,
   ProfileRequest,
@@ -106,7 +107,7 @@ function callsOf(kind: AddressKind, { db }: ProviderContext, callerOf: CallerOf)
       const caller = await callerOf(c)
       const request = await jsonBodyOf(c, AddressRequest)
       return withIdempotency(c, { db, scope: customerScope(caller) }, async (tx) => {
-        await addAddress(tx, { userId: caller.userId, kind }, request)
+        await addAddress(tx, { userId: caller.userId, kind }, addressOf(kind, request).fields)
         return { Message: 'Address added.' }
       })
     })
@@ -114,7 +115,8 @@ function callsOf(kind: AddressKind, { db }: ProviderContext, callerOf: CallerOf)
       const caller = await callerOf(c)
       const request = await jsonBodyOf(c, AddressRequest)
       return withIdempotency(c, { db, scope: customerScope(caller) }, async (tx) => {
-        await changeAddress(tx, { userId: caller.userId, kind }, request)
+        const { id, fields } = addressOf(kind, request)
+        await changeAddress(tx, { userId: caller.userId, kind, id }, fields)
         return { Message: 'Address updated.' }
       })
     })

@@ -62,6 +62,19 @@ export function shippingOf(request: v.InferOutput<typeof ShippingFields>): Addre
   }
 }
 
+/** An address in the names of `src/domain`, as the desk sends it. */
+export const DeskAddressFields = v.object({
+  customerName: Line,
+  country: Line,
+  state: Line,
+  city: Line,
+  postcode: Line,
+  line1: Line,
+  line2: Line,
+  email: EmailLine,
+  mobileNumber: PhoneLine,
+})
+
 /** Limit per customer and kind. */
 const maxAddresses = 50
 
@@ -79,12 +92,19 @@ export const AddressRequest = v.object({
 type Request = v.InferOutput<typeof AddressRequest>
 type AddressScope = { userId: number; kind: AddressKind }
 
+/** Returns the id, which only a change needs, and the fields of the requested kind. */
+export function addressOf(kind: AddressKind, request: Request): { id: number | null; fields: AddressFields } {
+  return kind === 'billing'
+    ? { id: request.UserBillingAddressID, fields: billingOf(request) }
+    : { id: request.UserShippingAddressID, fields: shippingOf(request) }
+}
+
 export async function addAddress(
   tx: Executor,
   { userId, kind }: AddressScope,
-  request: Request,
+  sentFields: AddressFields,
 ): Promise<void> {
-  const fields = validFields(kind, request)
+  const fields = validFields(kind, sentFields)
   // Simultaneous additions of one customer wait for this lock, so that no addition exceeds the limit.
   await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId)).for('update')
   const [total] = await tx
@@ -102,10 +122,9 @@ export async function addAddress(
 
 export async function changeAddress(
   tx: Executor,
-  { userId, kind }: AddressScope,
-  request: Request,
+  { userId, kind, id }: AddressScope & { id: number | null },
+  fields: AddressFields,
 ): Promise<void> {
-  const id = kind === 'billing' ? request.UserBillingAddressID : request.UserShippingAddressID
   const [existing] = await tx
     .select({ id: address.id })
     .from(address)
@@ -115,7 +134,7 @@ export async function changeAddress(
   if (!existing) throw addressNotFound()
   const changed = await tx
     .update(address)
-    .set(validFields(kind, request))
+    .set(validFields(kind, fields))
     .where(isCustomersAddress(userId, kind, id))
     .returning({ id: address.id })
   if (changed.length === 0) throw addressNotFound()
@@ -136,10 +155,10 @@ export async function removeAddress(
 const isCustomersAddress = (userId: number, kind: AddressKind, id: number | null) =>
   and(eq(address.id, id ?? 0), eq(address.userId, userId), eq(address.kind, kind))
 
-function validFields(kind: AddressKind, request: Request): AddressFields {
-  const fields = kind === 'billing' ? billingOf(request) : shippingOf(request)
-  refuseFirst(addressErrors(kind, fields))
-  return fields
+function validFields(kind: AddressKind, fields: AddressFields): AddressFields {
+  const storedFields = kind === 'billing' ? fields : { ...fields, email: '', mobileNumber: '' }
+  refuseFirst(addressErrors(kind, storedFields))
+  return storedFields
 }
 
 /** undefined leaves the field unchanged; null or an empty text clears it. */

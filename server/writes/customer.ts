@@ -9,12 +9,19 @@ import { appUser, portal, portalMember } from '../db/schema-customer'
 import { invalid, Refusal } from '../floor/errors'
 import type { Settings } from '../floor/settings'
 
-export type NewCustomer = { email: string; name: string; roleId: number; mobile: string }
+/** `isVerified`: staff know that the address belongs to the customer. */
+export type NewCustomer = {
+  email: string
+  name: string
+  roleId: number
+  mobile: string
+  isVerified?: boolean
+}
 
 /** Returns the account's id. Its password is random until the customer sets one through a link. */
 export async function addCustomer(
   tx: Executor,
-  { email, name, roleId, mobile }: NewCustomer,
+  { email, name, roleId, mobile, isVerified = true }: NewCustomer,
 ): Promise<number> {
   const [inserted] = await tx
     .insert(appUser)
@@ -24,7 +31,7 @@ export async function addCustomer(
       isPortal: roleId === roles.portalUser,
       fullName: name || email,
       mobileNumber: normalizePhone(mobile),
-      emailVerifiedAt: new Date(),
+      emailVerifiedAt: isVerified ? new Date() : null,
       passwordHash: await hashUnknownPassword(),
     })
     .onConflictDoNothing()
@@ -45,6 +52,10 @@ export async function setRole(tx: Executor, userId: number, roleId: number): Pro
 /** Sets the address of the person who approves the orders of a portal user. */
 export async function setPortalEmail(tx: Executor, userId: number, portalEmail: string): Promise<void> {
   await tx.update(appUser).set({ portalEmail }).where(eq(appUser.id, userId))
+}
+
+export async function setBusinessName(tx: Executor, userId: number, businessName: string): Promise<void> {
+  await tx.update(appUser).set({ businessName }).where(eq(appUser.id, userId))
 }
 
 type Membership = { userId: number; slug: string; isMember: boolean }

@@ -53,7 +53,7 @@ const order: Record<string, CallShape> = {
   },
   'GET requests': {
     description: 'Lists requests for quotes and samples, the newest first.',
-    query: [...paging, 'open'],
+    query: [...paging, 'open', 'customer'],
     reply: page(requests.DeskRequestSummary),
   },
   'GET requests/:id': {
@@ -76,6 +76,11 @@ const customer: Record<string, CallShape> = {
     description: 'Lists customers, the newest first; q finds an email, name or business.',
     query: paging,
     reply: page(customers.DeskCustomerSummary),
+  },
+  'GET customers.csv': {
+    description: 'Sends customers as a table, the newest first.',
+    query: ['q'],
+    reply: csv,
   },
   'GET customers/:id': {
     description: 'Reads a customer with portals and rights.',

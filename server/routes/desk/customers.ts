@@ -9,6 +9,7 @@ import type {
 } from '../../../src/domain/desk/customer-row'
 import { customerNotFound } from '../../acts/customers'
 import {
+  customerTable,
   customerView,
   deskCustomer,
   portalList,
@@ -17,13 +18,20 @@ import {
 } from '../../reads/desk-customers'
 import { withVersion } from '../../writes/audit'
 import type { DeskEnv, ProviderContext } from '../context'
-import { allow, parseIdParam, searchTextOf, sendPage, sendRow, sendRows } from './member'
+import { allow, csv, parseIdParam, searchTextOf, sendPage, sendRow, sendRows } from './member'
 
-export function deskCustomerRoutes({ db }: ProviderContext): Hono<DeskEnv> {
+const maxTableCustomers = 50_000
+
+export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
   return new Hono<DeskEnv>()
     .get('/customers', allow('customers', 'orders'), (c) =>
       sendPage<DeskCustomerSummary>(c, (request) => readCustomerPage(db, request, { q: searchTextOf(c) })),
     )
+    .get('/customers.csv', allow('customers'), async (c) => {
+      const page = { after: null, limit: maxTableCustomers }
+      const customers = await readCustomerPage(db, page, { q: searchTextOf(c) })
+      return csv(c, 'customers.csv', customerTable(customers, settings.timeZone))
+    })
     .get('/customers/:id', allow('customers', 'orders'), async (c) => {
       const row = await deskCustomer(db, parseIdParam(c))
       if (!row) throw customerNotFound()

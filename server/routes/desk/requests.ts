@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import type { DeskRequest, DeskRequestSummary } from '../../../src/domain/desk/request-row'
 import { deskRequest, listedRequest, requestNotFound } from '../../acts/requests'
+import { idOf } from '../../floor/input'
 import { readEnquiryPage } from '../../reads/enquiry'
 import { withVersion } from '../../writes/audit'
 import type { DeskEnv, ProviderContext } from '../context'
@@ -10,7 +11,11 @@ import { allow, parseIdParam, searchTextOf, sendPage, sendRow } from './member'
 export function deskRequestRoutes({ db }: ProviderContext): Hono<DeskEnv> {
   return new Hono<DeskEnv>()
     .get('/requests', allow('orders'), (c) => {
-      const filter = { open: c.req.query('open') === 'true', q: searchTextOf(c) }
+      const filter = {
+        open: c.req.query('open') === 'true',
+        q: searchTextOf(c),
+        customer: idOf(c.req.query('customer') ?? '') ?? undefined,
+      }
       return sendPage<DeskRequestSummary>(c, async (request) =>
         (await readEnquiryPage(db, request, filter)).map(listedRequest),
       )

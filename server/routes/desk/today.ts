@@ -112,6 +112,7 @@ const coreLists: DeskLists = {
   artwork: 'orders',
   enquiry: 'requests',
   app_user: 'customers',
+  address: 'customers',
   portal_member: 'customers',
   desk_member: 'customers',
   desk_passkey: 'passkeys',

@@ -4,7 +4,8 @@
  */
 import { looksLikeEmail, normalizeEmail, withoutExtension } from './contact-details'
 
-export type AddressKind = 'billing' | 'shipping'
+export const addressKinds = ['billing', 'shipping'] as const
+export type AddressKind = (typeof addressKinds)[number]
 
 export const addressTitles: Record<AddressKind, string> = {
   billing: 'Billing Address',

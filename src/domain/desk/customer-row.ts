@@ -1,5 +1,6 @@
 /** Customers, staff and the log of staff's changes (acts) as the desk's calls send them (req 22.4, 22.8). */
 import * as v from 'valibot'
+import { addressKinds } from '../account/address'
 import { type RoleName, roles } from '../account/role'
 import { deskRights } from './rights'
 import { Moment, Version, Whole } from './row'
@@ -17,6 +18,21 @@ export const DeskCustomerSummary = v.object({
 })
 export type DeskCustomerSummary = v.InferOutput<typeof DeskCustomerSummary>
 
+const CustomerAddress = v.object({
+  id: Whole,
+  kind: v.picklist(addressKinds),
+  customerName: v.string(),
+  country: v.string(),
+  state: v.string(),
+  city: v.string(),
+  postcode: v.string(),
+  line1: v.string(),
+  line2: v.string(),
+  email: v.pipe(v.string(), v.description('Empty in a shipping address, as is `mobileNumber`')),
+  mobileNumber: v.string(),
+})
+export type CustomerAddress = v.InferOutput<typeof CustomerAddress>
+
 export const DeskCustomer = v.object({
   ...DeskCustomerSummary.entries,
   version: Version,
@@ -24,6 +40,7 @@ export const DeskCustomer = v.object({
   isVerified: v.pipe(v.boolean(), v.description('A link that was mailed to the address was opened')),
   portals: v.pipe(v.array(v.string()), v.description('Slugs')),
   rights: v.pipe(v.array(v.picklist(deskRights)), v.description('Rights at the desk')),
+  addresses: v.pipe(v.array(CustomerAddress), v.description('Saved addresses, the oldest first')),
   uses: v.object({ orders: Whole, sessions: Whole }),
 })
 export type DeskCustomer = v.InferOutput<typeof DeskCustomer>

@@ -1,71 +1,23 @@
-/** Customers: list, creation and changes, and their rights at the desk. */
+/** One customer: corrections, role and portals, access, and rights at the desk. */
 import { Autocomplete, Box, Button, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import {
-  Create,
-  CreateButton,
-  DateField,
-  FunctionField,
-  type RaRecord,
-  SelectInput,
-  SimpleForm,
-  TextField as Text,
-  TextInput,
-} from 'react-admin'
 import { Link } from 'react-router'
-import { roleTitles } from '../src/domain/account/profile'
-import { type RoleName, roleNames } from '../src/domain/account/role'
-import { withCount } from '../src/domain/count'
-import type { DeskCustomer } from '../src/domain/desk/customer-row'
-import { useAction } from './use-action'
-import { requestData, call } from './calls'
-import { CopyField } from './copy-field'
+import { withCount } from '../../src/domain/count'
+import type { DeskCustomer } from '../../src/domain/desk/customer-row'
+import { useAction } from '../use-action'
+import { requestData, call } from '../calls'
+import { CopyField } from '../copy-field'
+import { CustomerDetails } from './customer-details'
+import { CustomerHistory } from './customer-history'
+import { roleChoices } from './new-customer'
 import { CustomerCartAndWishlist } from './customer-view'
-import { Choice, FormCard } from './form'
-import { useFormValues } from './form-values'
-import { DeskList, RowLink } from './list'
-import { RecordView, SectionCard, Screen, useDeskQuery } from './screen-parts'
-import { ActionButton } from './action-buttons'
-import { useMay } from './session'
-import { rightChoices, CheckboxGroup } from './checkboxes'
-import { joinWithDots, formatDateTime } from './format'
-
-const roleChoices = roleNames.map((id) => ({ id, name: roleTitles[id] }))
-
-export function CustomerList() {
-  const mayAdd = useMay('customers')
-  return (
-    <DeskList
-      title="Customers"
-      actions={mayAdd && <CreateButton label="Add customer" />}
-      primary={({ fullName, businessName }) => [fullName, businessName].filter(Boolean).join(', ')}
-      secondary={({ email, role }) => `${email} · ${roleTitles[role as RoleName]}`}
-    >
-      <RowLink source="email" label="Email" sortable={false} />
-      <Text source="fullName" label="Name" sortable={false} />
-      <Text source="businessName" label="Business" sortable={false} />
-      <FunctionField label="Role" render={({ role }: RaRecord) => roleTitles[role as RoleName]} />
-      <DateField source="since" sortable={false} locales="en-AU" options={{ dateStyle: 'medium' }} />
-    </DeskList>
-  )
-}
-
-/** The inputs have no helper texts, because react-admin would insert them as HTML. */
-export function NewCustomer() {
-  return (
-    <Create title="Add customer" redirect="show" sx={{ maxWidth: 900 }}>
-      <SimpleForm warnWhenUnsavedChanges>
-        <Typography component="h1" variant="h5">
-          Add customer
-        </Typography>
-        <TextInput source="email" type="email" isRequired helperText={false} fullWidth />
-        <TextInput source="fullName" label="Name" helperText={false} fullWidth />
-        <TextInput source="mobileNumber" label="Phone" helperText={false} fullWidth />
-        <SelectInput source="role" choices={roleChoices} defaultValue="retailer" helperText={false} />
-      </SimpleForm>
-    </Create>
-  )
-}
+import { Choice, FormCard } from '../form'
+import { useFormValues } from '../form-values'
+import { RecordView, SectionCard, Screen, useDeskQuery } from '../screen-parts'
+import { ActionButton } from '../action-buttons'
+import { useMay } from '../session'
+import { rightChoices, CheckboxGroup } from '../checkboxes'
+import { joinWithDots, formatDateTime } from '../format'
 
 export function CustomerShow() {
   const [mayChange, isAdmin] = [useMay('customers'), useMay('all')]
@@ -74,6 +26,8 @@ export function CustomerShow() {
       {(customer) => (
         <Screen title={customer.email} heading={customer.fullName}>
           <About customer={customer} />
+          <CustomerHistory customer={customer.id} />
+          {mayChange && <CustomerDetails customer={customer} />}
           <CustomerCartAndWishlist id={customer.id} />
           {mayChange && <Account customer={customer} />}
           {mayChange && <Access customer={customer} />}

@@ -1,10 +1,10 @@
 /** Cart and wishlist as one customer sees them, at that customer's prices. */
 import { List, Typography } from '@mui/material'
-import { formatCount } from '../src/domain/count'
-import type { DeskCustomerView } from '../src/domain/desk/customer-row'
-import { SectionCard, ProductLink, useDeskQuery } from './screen-parts'
-import { Row } from './row'
-import { joinWithDots, money } from './format'
+import { formatCount } from '../../src/domain/count'
+import type { DeskCustomerView } from '../../src/domain/desk/customer-row'
+import { SectionCard, ProductLink, useDeskQuery } from '../screen-parts'
+import { Row } from '../row'
+import { joinWithDots, money } from '../format'
 
 const priceText = (cents: number | null, format: (price: string) => string) =>
   cents === null ? 'Price on request' : format(money(cents))

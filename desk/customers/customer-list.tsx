@@ -1,0 +1,31 @@
+/** Customers: a list with search, and its download as a table. */
+import { CreateButton, DateField, FunctionField, type RaRecord, TextField } from 'react-admin'
+import { roleTitles } from '../../src/domain/account/profile'
+import type { RoleName } from '../../src/domain/account/role'
+import { DeskList, RowLink, TableDownload } from '../list'
+import { useMay } from '../session'
+
+export function CustomerList() {
+  const mayChange = useMay('customers')
+  return (
+    <DeskList
+      title="Customers"
+      actions={
+        mayChange && (
+          <>
+            <TableDownload />
+            <CreateButton label="Add customer" />
+          </>
+        )
+      }
+      primary={({ fullName, businessName }) => [fullName, businessName].filter(Boolean).join(', ')}
+      secondary={({ email, role }) => `${email} · ${roleTitles[role as RoleName]}`}
+    >
+      <RowLink source="email" label="Email" sortable={false} />
+      <TextField source="fullName" label="Name" sortable={false} />
+      <TextField source="businessName" label="Business" sortable={false} />
+      <FunctionField label="Role" render={({ role }: RaRecord) => roleTitles[role as RoleName]} />
+      <DateField source="since" sortable={false} locales="en-AU" options={{ dateStyle: 'medium' }} />
+    </DeskList>
+  )
+}
