@@ -1,4 +1,4 @@
-/** The last orders and requests of a customer (req 22.48). */
+/** The last orders and requests of a customer (req 22.47). */
 import { Link, List } from '@mui/material'
 import { type RaRecord, useGetList } from 'react-admin'
 import { Link as To } from 'react-router'

@@ -36,6 +36,7 @@ export function invitationLetter(to: string, { name, url }: Seller, token: strin
   return letter(to, `Your invitation to ${account}`, link, [
     `You are invited to ${account}. Set a password for your account here:`,
     link,
+    ...(isStaff ? [`Then sign in at ${pageOf(url, 'desk')}`] : []),
     `The link works once, for ${invitationDays} days. After that you get a new link here: ${pageOf(url, 'forgot_pass')}`,
     'If you expected no invitation, ignore this email: nobody can use the account without the link.',
   ])

@@ -3,7 +3,6 @@ import { normalizeEmail } from '../../src/domain/account/contact-details'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import * as v from 'valibot'
-import { isDeskMember } from '../auth/desk-session'
 import { mailLimit, signInLimit } from '../auth/limits'
 import { hashPassword, emailOfReset, refuseBadPassword, ResetToken, redeemReset } from '../auth/password'
 import { closeSession, openSession, presentedToken } from '../auth/session'
@@ -137,9 +136,7 @@ export function forgotPasswordRoutes(context: ProviderContext): Hono {
       })
       // The account's owner does not have to wait after another person's guesses.
       await signInLimit(context).reset(email)
-      const isStaff = await isDeskMember(db, email)
-      const Message = 'Your password was changed. Please sign in.'
-      return sendPrivate(c, { Message, ...(isStaff && { IsStaff: true }) })
+      return sendPrivate(c, { Message: 'Your password was changed. Please sign in.' })
     })
 }
 

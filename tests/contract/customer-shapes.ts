@@ -1,7 +1,7 @@
 /** Shapes of the calls below /frontend/api that serve the pages behind the sign-in. */
 import * as v from 'valibot'
 import * as address from '../../src/api/account/address'
-import { LinkValidityReply, NewPasswordReply } from '../../src/api/account/password'
+import { LinkValidityReply } from '../../src/api/account/password'
 import { PasswordReply, PictureReply } from '../../src/api/account/profile'
 import { Profile, SignInReply } from '../../src/api/account/session'
 import { LibraryReply } from '../../src/api/artwork/library'
@@ -41,7 +41,7 @@ const account: Record<string, CallShape> = {
     LinkValidityReply,
     { body: VerifyRequest },
   ),
-  'POST /auth/forgotpassword/changepassword': call('Sets a password by a mailed link.', NewPasswordReply, {
+  'POST /auth/forgotpassword/changepassword': call('Sets a password by a mailed link.', MessageReply, {
     body: ChangeRequest,
   }),
   'POST /auth/profilepic': call('Sets the customer’s picture.', PictureReply, {

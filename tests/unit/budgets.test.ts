@@ -13,7 +13,7 @@ describe('lines', () => {
   test.each([
     ['src/domain', 12_620],
     ['src/device', 3_470],
-    ['src/api', 4_640],
+    ['src/api', 4_650],
     ['src/session', 1_740],
     ['src/outbox', 2_180],
     ['src/saved', 6_580],
@@ -22,12 +22,12 @@ describe('lines', () => {
     ['src/widgets', 9_870],
     ['src/screens', 13_840],
     ['src', 60_530],
-    ['sw', 740],
-    ['features', 20_510],
+    ['sw', 790],
+    ['features', 21_740],
     ['server', 27_390],
-    ['desk', 5_390],
+    ['desk', 5_490],
     ['demo', 2_680],
-    ['tests', 76_520],
+    ['tests', 77_010],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))

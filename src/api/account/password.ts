@@ -43,21 +43,15 @@ export async function verifyLink(
   }
 }
 
-/** `isStaff`: the account signs in at the desk, which only our own provider reports. */
-export const NewPasswordReply = v.pipe(
-  v.looseObject({ IsStaff: v.optional(v.unknown()) }),
-  v.transform((reply) => ({ message: v.parse(MessageReply, reply), isStaff: reply.IsStaff === true })),
-)
-
 /**
  * Sets the password. A link can be used once. Throws RejectedFailure with a message for the customer, or
  * OfflineFailure.
  */
-export async function setPassword(link: string, password: string, deviceId: string | null) {
+export async function setPassword(link: string, password: string, deviceId: string | null): Promise<string> {
   const body = { VerificationLink: link, Password: password }
   const options = { body, deviceId, asMember: false }
   try {
-    return await write('POST', 'auth/forgotpassword/changepassword', NewPasswordReply, options)
+    return await write('POST', 'auth/forgotpassword/changepassword', MessageReply, options)
   } catch (error) {
     throw passwordFailure(error)
   }

@@ -40,14 +40,15 @@ export function toOrderStatus(status: string): OrderStatus | undefined {
   return orderStatuses.find((known) => known === status.trim().toUpperCase())
 }
 
-/** Nothing more is done for orders with these statuses. */
-export const finalStatuses: readonly OrderStatus[] = ['REJECTED', 'CANCELLED', 'SHIPPED', 'COMPLETE']
-
+const stoppedStatuses: readonly OrderStatus[] = ['REJECTED', 'CANCELLED']
 /** An order with this status will not be made. */
-export const isStopped = (status: OrderStatus) => status === 'REJECTED' || status === 'CANCELLED'
+export const isStopped = (status: OrderStatus) => stoppedStatuses.includes(status)
 
 /** Nothing more happens to orders with these statuses, so they have no risks. */
-export const finishedStatuses: readonly OrderStatus[] = ['REJECTED', 'CANCELLED', 'COMPLETE']
+export const finishedStatuses: readonly OrderStatus[] = [...stoppedStatuses, 'COMPLETE']
+
+/** The shop's work on orders with these statuses is done. */
+export const finalStatuses: readonly OrderStatus[] = [...finishedStatuses, 'SHIPPED']
 
 /** Reviews can be written from this status on (req 6.13). */
 export const reviewableStatus = 'COMPLETE'

@@ -101,11 +101,10 @@ function NewPassword({ link }: { link: string }) {
   const queryClient = useQueryClient()
   const form = useForm({ password: '', confirmation: '' }, newPasswordErrors)
   const { mutateAsync } = useMutation(setPasswordMutation(queryClient, link))
-  const onSent = ({ message, isStaff }: { message: string; isStaff: boolean }) => {
+  const onSent = (message: string) => {
     showToast('success', message || 'Your password was changed. Please sign in.')
     // Replaces the history entry, so that Back does not lead to the used link.
-    if (isStaff) location.replace('/desk/')
-    else void router.navigate({ to: '/signin', replace: true })
+    void router.navigate({ to: '/signin', replace: true })
   }
   return (
     <SignInFrame

@@ -20,6 +20,7 @@ import { ChooseArtwork } from '../../widgets/artwork/choose-artwork'
 import { FactLines, FileTitle, type PrintSize } from '../../widgets/artwork/fact-lines'
 import { type Removal, useRemoval } from '../../widgets/form/removal'
 import { UploadList } from './upload-list'
+import groundStyles from '../../widgets/artwork/ground.module.css'
 import styles from './job-artwork.module.css'
 
 const yourFilesDialog = lazyComponent(() => import('./your-files-dialog'), 'YourFilesDialog')
@@ -205,7 +206,15 @@ function ArtworkList({ files, queue, removal, reasonId, area, onRemoved }: Artwo
 /** The picture is private to the customer, so the service worker must not cache it. */
 function Thumbnail({ file: { url, name } }: { file: JobFile }) {
   if (url !== null && isPictureFile(name))
-    return <Picture url={url} alt="" sizes="44px" isPrivate className={styles.picture} />
+    return (
+      <Picture
+        url={url}
+        alt=""
+        sizes="44px"
+        isPrivate
+        className={`${groundStyles.ground} ${styles.picture}`}
+      />
+    )
   return (
     <span className={styles.paper}>
       <FileText aria-hidden="true" size={22} />

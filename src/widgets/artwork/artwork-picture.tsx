@@ -10,6 +10,7 @@ import { Picture } from '../../ui/picture'
 import { useObjectUrl } from '../../ui/use-object-url'
 import { useNearViewport } from '../../ui/viewport'
 import styles from './artwork-picture.module.css'
+import groundStyles from './ground.module.css'
 
 type ArtworkPictureProps = {
   file: Pick<LibraryFile, 'sha256' | 'name' | 'bytes' | 'facts' | 'picture'>
@@ -29,7 +30,7 @@ export function ArtworkPicture({ file, isPinned, sizes, className = '' }: Artwor
   const pinned = useQuery({ ...pinnedFileQuery(file), enabled: isPinnedPicture })
   const rendered = useQuery({ ...renderedFileQuery(file), enabled: isNear && isRenderedOnDevice(file) })
   const localUrl = useObjectUrl(isPinnedPicture ? pinned.data : rendered.data)
-  const slot = `${styles.slot} ${className}`
+  const slot = `${groundStyles.ground} ${styles.slot} ${className}`
   if (localUrl !== null) return <img src={localUrl} alt="" className={slot} />
   if (file.picture !== null)
     return <Picture url={file.picture} alt="" sizes={sizes} isPrivate className={slot} />

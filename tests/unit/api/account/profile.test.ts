@@ -46,10 +46,3 @@ test('used password reset link is recognized only by its error code', async () =
   expect(isLinkExpired(failure)).toBe(true)
   expect(isLinkExpired(new RejectedFailure('URL expired.', 'OTHER', 400))).toBe(false)
 })
-
-test('reply to a new password tells whether the account signs in at the desk', async () => {
-  connectReply({ Message: 'Changed.', IsStaff: true })
-  expect(await setPassword('a', 'x', null)).toEqual({ message: 'Changed.', isStaff: true })
-  connectReply({ data: { Message: 'Changed.' } })
-  expect(await setPassword('a', 'x', null)).toEqual({ message: 'Changed.', isStaff: false })
-})
