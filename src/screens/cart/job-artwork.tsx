@@ -205,16 +205,9 @@ function ArtworkList({ files, queue, removal, reasonId, area, onRemoved }: Artwo
 
 /** The picture is private to the customer, so the service worker must not cache it. */
 function Thumbnail({ file: { url, name } }: { file: JobFile }) {
+  const className = `${groundStyles.ground} ${styles.picture}`
   if (url !== null && isPictureFile(name))
-    return (
-      <Picture
-        url={url}
-        alt=""
-        sizes="44px"
-        isPrivate
-        className={`${groundStyles.ground} ${styles.picture}`}
-      />
-    )
+    return <Picture url={url} alt="" sizes="44px" isPrivate className={className} />
   return (
     <span className={styles.paper}>
       <FileText aria-hidden="true" size={22} />
