@@ -63,7 +63,7 @@ function withoutFeature(registry: string, feature: string): string {
   const imports = new RegExp(`import \\{ (\\w+) \\} from '[./]+/features/${feature}/[^']+'\\n`, 'g')
   const names = [...registry.matchAll(imports)].map(([, name = '']) => name)
   return names.reduce(
-    (text, name) => text.replace(new RegExp(`\\b${name}(\\(\\))?(, )?`), ''),
+    (text, name) => text.replace(new RegExp(`\\b${name}(\\(\\))?(,\\s*)?`), ''),
     registry.replaceAll(imports, ''),
   )
 }
