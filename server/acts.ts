@@ -16,12 +16,7 @@ import { kioskActs, tabletImportAct } from './acts/stall'
 import { mergeRecords } from './floor/merge-records'
 import { coreTabletImports, type TabletImports } from './writes/tablet-entries'
 
-export type FeatureActs = (features: readonly ActFeature[]) => readonly Act[]
-export type ActFeature = {
-  acts?: FeatureActs
-  webhookEvents?: readonly string[]
-  tabletImports?: TabletImports
-}
+type ActFeature = { acts?: readonly Act[]; tabletImports?: TabletImports }
 
 export function allActs(features: readonly ActFeature[]): Act[] {
   const tabletImports = features.map((feature) => feature.tabletImports ?? {})
@@ -35,7 +30,7 @@ export function allActs(features: readonly ActFeature[]): Act[] {
     ...deliveryActs,
     tabletImportAct(mergeRecords(coreTabletImports, ...tabletImports)),
     ...kioskActs,
-    ...features.flatMap(({ acts }) => acts?.(features) ?? []),
+    ...features.flatMap(({ acts = [] }) => acts),
     ...jobActs,
   ]
 }

@@ -1,8 +1,8 @@
 /** Type of what a feature adds to the provider, where each part is optional. Features are listed in features.ts. */
-import type { FeatureActs } from './acts'
+import type { Act } from './acts/act'
 import type { ReferencedFiles } from './files/sweep'
 import type { FeatureJob } from './jobs/worker'
-import { type DraftQuotes, noDraftQuotes } from './mail/draft-quotes'
+import type { DraftQuotes } from './mail/draft-quotes'
 import type { Command } from './operate/command'
 import type { RouteFeature } from './routes/context'
 import type { PersonalTable } from './writes/person-table'
@@ -12,8 +12,8 @@ import type { TabletImports } from './writes/tablet-entries'
 export type ServerFeature = RouteFeature & {
   /** The folder's name. */
   name: string
-  /** Acts of the operator (acts.ts), which may depend on what all features add. */
-  acts?: FeatureActs
+  /** Acts of the operator (acts.ts). */
+  acts?: readonly Act[]
   /** Commands by their nouns, for work that is not an act. Acts have commands without being here. */
   commands?: Readonly<Record<string, Command>>
   jobs?: readonly FeatureJob[]
@@ -29,11 +29,11 @@ export type ServerFeature = RouteFeature & {
   referencedFiles?: ReferencedFiles
 }
 
-/** A feature that uses what others offer is a function of it. */
-type FeatureEntry = ServerFeature | ((quotes: DraftQuotes) => ServerFeature)
+/** A feature that uses what other features offer is a function of the features before it in the list. */
+type FeatureEntry = ServerFeature | ((earlier: readonly ServerFeature[]) => ServerFeature)
 
 export function connectFeatures(entries: readonly FeatureEntry[]): ServerFeature[] {
-  const offers = entries.map((entry) => (typeof entry === 'function' ? undefined : entry.draftQuotes))
-  const quotes = offers.find((offer) => offer !== undefined) ?? noDraftQuotes
-  return entries.map((entry) => (typeof entry === 'function' ? entry(quotes) : entry))
+  const features: ServerFeature[] = []
+  for (const entry of entries) features.push(typeof entry === 'function' ? entry(features) : entry)
+  return features
 }

@@ -12,4 +12,8 @@ export type DraftQuotes = {
   writeParagraphs: (shop: Shop, quote: OpenQuote) => Promise<string[]>
 }
 
-export const noDraftQuotes: DraftQuotes = { findOpen: async () => null, writeParagraphs: async () => [] }
+const noDraftQuotes: DraftQuotes = { findOpen: async () => null, writeParagraphs: async () => [] }
+
+/** Returns the quotes of the feature that sends them; without such a feature no draft has a quote. */
+export const draftQuotesOf = (features: readonly { draftQuotes?: DraftQuotes }[]): DraftQuotes =>
+  features.find(({ draftQuotes }) => draftQuotes)?.draftQuotes ?? noDraftQuotes

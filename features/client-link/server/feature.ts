@@ -30,7 +30,7 @@ export const clientLinkFeature: ServerFeature = {
   ],
   pages: [{ path: '/for', routes: forClientRoutes }],
   desk: { routes: requestQuoteRoutes },
-  acts: () => [requestQuoteAct],
+  acts: [requestQuoteAct],
   letters: [quoteLetter, newsLetter],
   jobs: [retainFilesJob],
   personalTables: linkPersonalTables,

@@ -17,7 +17,7 @@ import { entryCounts, entryTable, purgeEntries } from './entries'
 export const giveawayFeature: ServerFeature = {
   name: 'giveaway',
   desk: { routes: deskRoutes, lists: { giveaway_entry: 'entries' } },
-  acts: () => giveawayActs,
+  acts: giveawayActs,
   commands: { giveaway: giveawayCommand },
   purgeRules: { giveaway: purgeEntries },
 }

@@ -12,7 +12,6 @@ import { webhook } from '../../../server/db/schema-webhook'
 import { Refusal } from '../../../server/floor/errors'
 import { keyOfText, Line } from '../../../server/floor/input'
 import { addWebhook, listWebhooks, pauseWebhook, postPendingEvents, type WebhookRow } from './webhooks'
-import type { ActFeature } from '../../../server/acts'
 import { type Act, act, idParam } from '../../../server/acts/act'
 
 const keyActFields = {
@@ -34,12 +33,10 @@ const webhookActFields = {
   logged: ({ waiting: _, ...row }: WebhookRow) => row,
 } as const
 
-export const integrationActs = (features: readonly ActFeature[]): Act[] => [
+/** `featureEvents`: names of the events of other features, besides the events of orders. */
+export const integrationActs = (featureEvents: readonly string[]): Act[] => [
   ...keyActs,
-  ...webhookActs([
-    ...Object.keys(orderEventNames),
-    ...features.flatMap(({ webhookEvents = [] }) => webhookEvents),
-  ]),
+  ...webhookActs([...Object.keys(orderEventNames), ...featureEvents]),
 ]
 
 const keyActs = [

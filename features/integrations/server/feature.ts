@@ -10,7 +10,7 @@ import { listKeys, programOfKey } from './keys'
 import { sendEvents } from './send-events'
 import { deleteOldEvents, listWebhooks } from './webhooks'
 
-export const integrationsFeature: ServerFeature = {
+export const integrationsFeature = (earlier: readonly ServerFeature[]): ServerFeature => ({
   name: 'integrations',
   desk: {
     routes: integrationRoutes,
@@ -18,7 +18,7 @@ export const integrationsFeature: ServerFeature = {
     // The screen of webhooks shows the number of their pending events.
     lists: { api_key: 'keys', webhook: 'webhooks', webhook_event: ['deliveries', 'webhooks'] },
   },
-  acts: integrationActs,
+  acts: integrationActs(earlier.flatMap(({ webhookEvents = [] }) => webhookEvents)),
   commands: {
     keys: listing('keys                           lists API keys with their last use', ({ db }) =>
       listKeys(db),
@@ -32,4 +32,4 @@ export const integrationsFeature: ServerFeature = {
     { name: 'sweep-webhooks', schedule: '27 * * * *', run: ({ db }) => deleteOldEvents(db) },
   ],
   purgeRules: { webhooks: deleteOlder(webhookEvent.createdAt) },
-}
+})

@@ -1,6 +1,6 @@
 /** Leads: conversations with visitors at a stand (req 26). */
 import type { ServerFeature } from '../../../server/feature'
-import type { DraftQuotes } from '../../../server/mail/draft-quotes'
+import { draftQuotesOf } from '../../../server/mail/draft-quotes'
 import { limitBody, maxApiJsonBytes } from '../../../server/requests/body'
 import { leadCallNames } from '../contract'
 import { cardTooLargeMessage, maxCardBytes } from '../rules/card'
@@ -21,32 +21,35 @@ import { leadEvent, purgeLeads } from './write-leads'
 const maxLeadBytes = maxApiJsonBytes + Math.ceil((maxCardBytes * 16) / 9)
 const maxBadgeListBytes = 20 * 1024 * 1024
 
-export const leadsFeature = (quotes: DraftQuotes): ServerFeature => ({
-  name: 'leads',
-  announced: leadCallNames,
-  calls: [
-    {
-      path: '/leads',
-      routes: leadRoutes,
-      bodyLimits: [{ path: /\/leads\/[^/]+\/?$/, limit: limitBody(maxLeadBytes, cardTooLargeMessage) }],
-    },
-  ],
-  desk: {
-    routes: (context) => deskLeadRoutes(context, quotes),
-    bodyLimits: [
+export function leadsFeature(earlier: readonly ServerFeature[]): ServerFeature {
+  const quotes = draftQuotesOf(earlier)
+  return {
+    name: 'leads',
+    announced: leadCallNames,
+    calls: [
       {
-        path: /\/leads\/badges\/?$/,
-        limit: limitBody(maxBadgeListBytes, 'A file can have at most 20 MB.'),
+        path: '/leads',
+        routes: leadRoutes,
+        bodyLimits: [{ path: /\/leads\/[^/]+\/?$/, limit: limitBody(maxLeadBytes, cardTooLargeMessage) }],
       },
     ],
-    lists: { lead_capture: 'leads', lead_note: 'leads', lead_form_use: 'lead-forms' },
-    today: [{ name: 'leads', right: 'customers', read: newLeads }],
-  },
-  acts: () => leadActs(quotes),
-  commands: { leads: leadsCommand },
-  letters: [followUpLetter(quotes)],
-  purgeRules: { leads: purgeLeads },
-  personalTables: leadPersonalTables,
-  tabletImports: { lead: { singular: 'lead', plural: 'leads', importItem: importTabletLead } },
-  webhookEvents: [leadEvent],
-})
+    desk: {
+      routes: (context) => deskLeadRoutes(context, quotes),
+      bodyLimits: [
+        {
+          path: /\/leads\/badges\/?$/,
+          limit: limitBody(maxBadgeListBytes, 'A file can have at most 20 MB.'),
+        },
+      ],
+      lists: { lead_capture: 'leads', lead_note: 'leads', lead_form_use: 'lead-forms' },
+      today: [{ name: 'leads', right: 'customers', read: newLeads }],
+    },
+    acts: leadActs(quotes),
+    commands: { leads: leadsCommand },
+    letters: [followUpLetter(quotes)],
+    purgeRules: { leads: purgeLeads },
+    personalTables: leadPersonalTables,
+    tabletImports: { lead: { singular: 'lead', plural: 'leads', importItem: importTabletLead } },
+    webhookEvents: [leadEvent],
+  }
+}
