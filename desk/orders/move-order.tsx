@@ -1,7 +1,6 @@
 /** Changes the status of an order, with carrier and tracking number when it is shipped. */
 import { Alert, Autocomplete, Button, TextField } from '@mui/material'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { carriers } from '../../src/domain/order/carrier'
 import { isStepBack, type MovableStatus } from '../../src/domain/order/order-status'
 import type { DeskOrder } from '../../src/domain/desk/order-row'
@@ -13,21 +12,14 @@ import { LabelledCheckbox } from '../checkboxes'
 import { useCustomerNotice } from './order'
 import { moveChoices, statusTitle } from './status'
 
-const nextStatus: Record<MovableStatus, MovableStatus> = {
-  PENDING: 'IN REVIEW',
-  'IN REVIEW': 'IN PRODUCTION',
-  REJECTED: 'PENDING',
-  'IN PRODUCTION': 'SHIPPED',
-  SHIPPED: 'COMPLETE',
-  COMPLETE: 'COMPLETE',
-}
-
-/** The usual next steps; the other statuses have none. */
-const nextSteps: Partial<Record<MovableStatus, string>> = {
-  PENDING: 'Start review',
-  'IN REVIEW': 'Start production',
-  'IN PRODUCTION': 'Mark as shipped',
-  SHIPPED: 'Mark as complete',
+/** The usual next step after each status; the form offers it until another status is chosen. */
+const nextSteps: Record<MovableStatus, { to: MovableStatus; label: string }> = {
+  PENDING: { to: 'IN REVIEW', label: 'Start review' },
+  'IN REVIEW': { to: 'IN PRODUCTION', label: 'Start production' },
+  REJECTED: { to: 'PENDING', label: 'Reopen order' },
+  'IN PRODUCTION': { to: 'SHIPPED', label: 'Mark as shipped' },
+  SHIPPED: { to: 'COMPLETE', label: 'Mark as complete' },
+  COMPLETE: { to: 'COMPLETE', label: 'Update status' },
 }
 
 const isPartOf = (typed: string, name: string) =>
@@ -41,43 +33,33 @@ export function MoveOrder({ order, current }: Props) {
   const initial = { chosen: '' as MovableStatus | '', carrier: '', number: '', shouldEmail: false }
   const form = useFormValues('status', initial, { isNew: true })
   const { carrier, number, shouldEmail } = form.values
-  const status = form.values.chosen || nextStatus[current]
+  const next = nextSteps[current]
+  const status = form.values.chosen || next.to
   /** A typed tracking number belongs to a shipped order, even if a colleague moves the order meanwhile. */
   const setTracking = (part: Partial<typeof initial>) => form.set({ chosen: 'SHIPPED', ...part })
   /** The warning about missing proofs is shown until the order changes. */
-  const [missingProofs, setMissingProofs] = useState({ message: '', version: '', status })
+  const [missingProofs, setMissingProofs] = useState({ message: '', version: '' })
   const missingProofsMessage = missingProofs.version === order.version ? missingProofs.message : ''
   const isBack = isStepBack(current, status)
   const isEmailOptional = isBack || status === current
   const notice = useCustomerNotice(order)
-  const successOf = (to: MovableStatus, isMailed: boolean) =>
-    `Order ${order.id} is now ${statusTitle(to).toLowerCase()}.${isMailed ? ` ${notice}` : ''}`
-  const successText = successOf(status, shouldEmail || !isEmailOptional)
+  const mailText = shouldEmail || !isEmailOptional ? ` ${notice}` : ''
+  const successText = `Order ${order.id} is now ${statusTitle(status).toLowerCase()}.${mailText}`
 
-  async function move(to: MovableStatus, anyway = false) {
-    const isTracked = to === 'SHIPPED' && (carrier || number)
+  async function move(anyway: boolean) {
+    const isTracked = status === 'SHIPPED' && (carrier || number)
     const tracking = isTracked ? { carrier, number } : {}
-    const body = { version: order.version, status: to, anyway, mail: shouldEmail, ...tracking }
+    const body = { version: order.version, status, anyway, mail: shouldEmail, ...tracking }
     try {
       await call('POST', `orders/${order.id}/status`, body)
     } catch (error) {
       if (refusalCode(error) === 'PROOFSMISSING')
-        setMissingProofs({ message: messageOf(error), version: order.version, status: to })
+        setMissingProofs({ message: messageOf(error), version: order.version })
       throw error
     }
   }
   const moveAnyway = async () => {
-    const to = missingProofs.status
-    const isMoved = await act(() => move(to, true), successOf(to, true))
-    if (isMoved && to === status) form.finish()
-  }
-  const carrierField = useRef<HTMLInputElement>(null)
-  /** An order is shipped by the form, because it has the fields of the carrier. */
-  const takeNextStep = async () => {
-    const next = nextStatus[current]
-    if (next !== 'SHIPPED') return act(() => move(next), successOf(next, true))
-    flushSync(() => form.set({ chosen: 'SHIPPED' }))
-    carrierField.current?.focus()
+    if (await act(() => move(true), successText)) form.finish()
   }
   const anywayButton = (
     <Button color="inherit" size="small" disabled={isBusy} onClick={() => void moveAnyway()}>
@@ -87,17 +69,10 @@ export function MoveOrder({ order, current }: Props) {
   return (
     <FormCard
       title="Update status"
-      submit="Update status"
-      send={() => move(status)}
+      submit={status === next.to ? next.label : 'Update status'}
+      send={() => move(false)}
       form={form}
       successText={successText}
-      extra={
-        nextSteps[current] && (
-          <Button variant="outlined" disabled={isBusy} onClick={() => void takeNextStep()}>
-            {nextSteps[current]}
-          </Button>
-        )
-      }
     >
       <Choice
         label="New status"
@@ -114,7 +89,7 @@ export function MoveOrder({ order, current }: Props) {
             filterOptions={(names) => names.filter((name) => isPartOf(carrier, name))}
             inputValue={carrier}
             onInputChange={(_, text, reason) => reason !== 'reset' && setTracking({ carrier: text })}
-            renderInput={(params) => <TextField {...params} label="Carrier" inputRef={carrierField} />}
+            renderInput={(params) => <TextField {...params} label="Carrier" />}
           />
           <TextField
             label="Tracking number"

@@ -18,7 +18,7 @@ export function OrderLine({ order, line }: { order: DeskOrder; line: DeskOrderLi
       <Typography>{joinWithDots(sku, options, `${money(eachCents)} each ex GST`)}</Typography>
       <Typography>Branding: {branding.join(', ') || 'none'}</Typography>
       {brief && <Typography sx={{ whiteSpace: 'pre-wrap' }}>Brief: {brief}</Typography>}
-      <Box component="ul" sx={{ m: 0, pl: 3 }}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {files.map((file) => (
           <li key={file.id}>
             <FileText order={order} file={file} />

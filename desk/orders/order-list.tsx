@@ -78,6 +78,8 @@ const total = ({ totalCents }: RaRecord) => money(Number(totalCents))
 const customer = ({ customer: name, email }: RaRecord) => (
   <>
     {name}
-    <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{email ?? '(account deleted)'}</Box>
+    <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere', minWidth: 200 }}>
+      {email ?? '(account deleted)'}
+    </Box>
   </>
 )

@@ -20,7 +20,7 @@ newContextTest(
     await expect(page.locator('tbody tr')).toHaveCount(1)
     await page.getByRole('link', { name: String(id) }).click()
     await expect(page.getByRole('heading', { level: 1, name: `Order ${id}: Pending` })).toBeVisible()
-    await page.getByRole('button', { name: 'Update status' }).click()
+    await page.getByRole('button', { name: 'Start review' }).click()
     await expect(page.getByRole('heading', { level: 1, name: `Order ${id}: In review` })).toBeVisible()
   },
 )
@@ -174,14 +174,14 @@ test('desk shows a colleague’s change when two people work on the same order',
   await other.goto(`/desk/orders/${id}/show`)
   await expect(title(other, `Order ${id}: Pending`)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Update status' }).click()
+  await page.getByRole('button', { name: 'Start review' }).click()
   await expect(title(page, `Order ${id}: In review`)).toBeVisible()
-  await other.getByRole('button', { name: 'Update status' }).click()
+  await other.getByRole('button', { name: 'Start review' }).click()
   await expect(other.getByText('A colleague has changed this in the meantime.')).toBeVisible()
   await expect(title(other, `Order ${id}: In review`)).toBeVisible()
 
   // By keyboard, because a click closes the refusal's toast.
-  await other.getByRole('button', { name: 'Update status' }).press('Enter')
+  await other.getByRole('button', { name: 'Start production' }).press('Enter')
   await expect(title(other, `Order ${id}: In production`)).toBeVisible()
   await expect(other.getByText(`Order ${id} is now in production.`)).toBeVisible({ timeout: 3000 })
   await expect(other.getByText('A colleague has changed this in the meantime.')).toBeHidden()
