@@ -8,13 +8,14 @@ import { defineConfig } from 'vitest/config'
 // Absolute paths, because the root is this folder when the config is one of several projects, and the shop's folder
 // when it runs alone.
 const folder = fileURLToPath(new URL('.', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export default defineConfig({
   test: {
     name: 'contract',
     environment: 'node',
-    dir: folder,
-    include: ['**/*.test.ts'],
+    dir: root,
+    include: ['tests/contract/**/*.test.ts', 'features/*/tests/contract/**/*.test.ts'],
     globalSetup: [`${folder}database.ts`, `${folder}start-instances.ts`],
     setupFiles: [`${folder}cheap-passwords.ts`, `${folder}setup.ts`],
     // The app is imported once per worker; only the database and the data folder are separate for each file.

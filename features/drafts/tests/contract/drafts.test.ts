@@ -5,13 +5,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { raiseDraftVersion } from '../../features/drafts/server/write-drafts'
-import { appUser } from '../../server/db/schema-customer'
-import { clientDraft, clientDraftFile } from '../../features/drafts/server/tables'
-import { fileStore } from '../../server/files/store'
-import { serverFeatures } from '../../server/features'
-import { sweepFiles } from '../../server/files/sweep'
-import { sweepDrafts } from '../../features/drafts/server/sweep-drafts'
+import { raiseDraftVersion } from '../../server/write-drafts'
+import { appUser } from '../../../../server/db/schema-customer'
+import { clientDraft, clientDraftFile } from '../../server/tables'
+import { fileStore } from '../../../../server/files/store'
+import { serverFeatures } from '../../../../server/features'
+import { sweepFiles } from '../../../../server/files/sweep'
+import { sweepDrafts } from '../../server/sweep-drafts'
 import {
   draftBody,
   newDraft,
@@ -21,7 +21,7 @@ import {
   removeDraft,
   sendDraftFile,
   versionOf,
-} from './draft-calls'
+} from '../../../../tests/contract/draft-calls'
 import {
   atOnce,
   callerOfEachTest,
@@ -30,8 +30,8 @@ import {
   testSettings,
   readRefusal,
   repliedWith,
-} from './provider'
-import { listFileKeys, plainPdf } from './upload-calls'
+} from '../../../../tests/contract/provider'
+import { listFileKeys, plainPdf } from '../../../../tests/contract/upload-calls'
 
 const provider = openProvider()
 const { db, fetch } = provider

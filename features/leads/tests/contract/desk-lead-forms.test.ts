@@ -3,15 +3,15 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deskAuditLog } from '../../server/db/schema-desk'
-import { leadCapture, leadForm, leadFormUse } from '../../features/leads/server/tables'
-import { formsInUse } from '../../features/leads/server/read-forms'
-import { builtInForm, readLeadForm } from '../../features/leads/rules/lead-form'
-import { showLeadForm, writeLeadForm } from '../../features/leads/server/write-form'
-import { testParity, parityRunners } from './desk-and-command'
-import { deskOf, newStaffMember } from './desk-calls'
-import { leadBody, putLead } from './lead-calls'
-import { newCustomer, openProvider, readRefusal } from './provider'
+import { deskAuditLog } from '../../../../server/db/schema-desk'
+import { leadCapture, leadForm, leadFormUse } from '../../server/tables'
+import { formsInUse } from '../../server/read-forms'
+import { builtInForm, readLeadForm } from '../../rules/lead-form'
+import { showLeadForm, writeLeadForm } from '../../server/write-form'
+import { testParity, parityRunners } from '../../../../tests/contract/desk-and-command'
+import { deskOf, newStaffMember } from '../../../../tests/contract/desk-calls'
+import { leadBody, putLead } from '../../../../tests/contract/lead-calls'
+import { newCustomer, openProvider, readRefusal } from '../../../../tests/contract/provider'
 
 const provider = openProvider()
 const { db } = provider

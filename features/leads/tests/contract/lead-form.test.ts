@@ -3,13 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { leadCapture, leadForm, leadFormUse } from '../../features/leads/server/tables'
-import { commandOf } from '../../server/operate/cli'
-import { readTable } from '../../src/domain/csv'
-import { sendEntry, entryFields, readGiveawayKey, encryptEntry } from './giveaway-calls'
-import { leadBody, putLead } from './lead-calls'
-import { newFolder } from './file-resources'
-import { callerOfEachTest, openProvider, readRefusal, runCommand } from './provider'
+import { leadCapture, leadForm, leadFormUse } from '../../server/tables'
+import { commandOf } from '../../../../server/operate/cli'
+import { readTable } from '../../../../src/domain/csv'
+import {
+  sendEntry,
+  entryFields,
+  readGiveawayKey,
+  encryptEntry,
+} from '../../../../tests/contract/giveaway-calls'
+import { leadBody, putLead } from '../../../../tests/contract/lead-calls'
+import { newFolder } from '../../../../tests/contract/file-resources'
+import { callerOfEachTest, openProvider, readRefusal, runCommand } from '../../../../tests/contract/provider'
 
 const provider = openProvider()
 const { db } = provider

@@ -4,19 +4,19 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { leadCapture } from '../../features/leads/server/tables'
-import { clientLink } from '../../features/client-link/server/tables'
-import { mailedAddress } from '../../server/db/schema-mailed-address'
-import { mailNotice } from '../../server/mail/mail-notice'
-import { commandOf } from '../../server/operate/cli'
-import { readCsv } from '../../server/writes/import-file'
-import { readLeads } from '../../features/leads/server/read-leads'
-import { mailLead } from '../../features/leads/server/write-letter'
-import { deskCall, newStaffMember } from './desk-calls'
-import { sendEntry, entryFields } from './giveaway-calls'
-import { consent, leadBody, putLead } from './lead-calls'
-import { newLink } from './link-calls'
-import { newFolder } from './file-resources'
+import { leadCapture } from '../../server/tables'
+import { clientLink } from '../../../client-link/server/tables'
+import { mailedAddress } from '../../../../server/db/schema-mailed-address'
+import { mailNotice } from '../../../../server/mail/mail-notice'
+import { commandOf } from '../../../../server/operate/cli'
+import { readCsv } from '../../../../server/writes/import-file'
+import { readLeads } from '../../server/read-leads'
+import { mailLead } from '../../server/write-letter'
+import { deskCall, newStaffMember } from '../../../../tests/contract/desk-calls'
+import { sendEntry, entryFields } from '../../../../tests/contract/giveaway-calls'
+import { consent, leadBody, putLead } from '../../../../tests/contract/lead-calls'
+import { newLink } from '../../../../tests/contract/link-calls'
+import { newFolder } from '../../../../tests/contract/file-resources'
 import {
   callerOfEachTest,
   newCustomer,
@@ -24,7 +24,7 @@ import {
   readRefusal,
   runCommand,
   testSettings,
-} from './provider'
+} from '../../../../tests/contract/provider'
 
 const provider = openProvider()
 const notice = mailNotice(testSettings)

@@ -2,19 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { idempotentReply } from '../../server/db/schema-cart'
-import { retainFilesJob } from '../../features/client-link/server/retain-files'
-import { clientLink } from '../../features/client-link/server/tables'
-import { clientDraftFile } from '../../features/drafts/server/tables'
-import { product } from '../../server/db/schema-product'
-import { priceTier } from '../../server/db/schema-pricing'
-import { addDays } from '../../src/domain/delivery/working-days'
-import { weekdayAndDate } from '../../src/domain/readable-date'
-import { dollars, formatAud } from '../../src/domain/price/money'
-import type { PriceChoice, ShownPrice } from '../../src/domain/price/shown-price'
-import { fileStore } from '../../server/files/store'
-import { sweepDrafts } from '../../features/drafts/server/sweep-drafts'
-import { newDraftFile, sendDraftFile } from './draft-calls'
+import { idempotentReply } from '../../../../server/db/schema-cart'
+import { retainFilesJob } from '../../server/retain-files'
+import { clientLink } from '../../server/tables'
+import { clientDraftFile } from '../../../drafts/server/tables'
+import { product } from '../../../../server/db/schema-product'
+import { priceTier } from '../../../../server/db/schema-pricing'
+import { addDays } from '../../../../src/domain/delivery/working-days'
+import { weekdayAndDate } from '../../../../src/domain/readable-date'
+import { dollars, formatAud } from '../../../../src/domain/price/money'
+import type { PriceChoice, ShownPrice } from '../../../../src/domain/price/shown-price'
+import { fileStore } from '../../../../server/files/store'
+import { sweepDrafts } from '../../../drafts/server/sweep-drafts'
+import { newDraftFile, sendDraftFile } from '../../../../tests/contract/draft-calls'
 import {
   newLinkAddress,
   approval,
@@ -24,10 +24,17 @@ import {
   putLink,
   readLinks,
   postLinkForm,
-} from './link-calls'
-import { atOnce, callerOfEachTest, newCustomer, openProvider, readRefusal, testSettings } from './provider'
-import { png } from './upload-calls'
-import { singleProcessTest } from './single-process'
+} from '../../../../tests/contract/link-calls'
+import {
+  atOnce,
+  callerOfEachTest,
+  newCustomer,
+  openProvider,
+  readRefusal,
+  testSettings,
+} from '../../../../tests/contract/provider'
+import { png } from '../../../../tests/contract/upload-calls'
+import { singleProcessTest } from '../../../../tests/contract/single-process'
 
 const provider = openProvider()
 const { db, fetch } = provider

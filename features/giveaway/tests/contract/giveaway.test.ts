@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { giveawayEntry } from '../../server/db/schema-giveaway'
-import { giveawayLabels, newsletterTextVersion } from '../../src/domain/kiosk/giveaway'
+import { giveawayEntry } from '../../../../server/db/schema-giveaway'
+import { giveawayLabels, newsletterTextVersion } from '../../../../src/domain/kiosk/giveaway'
 import {
   encryptEntry,
   entryFields,
@@ -11,8 +11,8 @@ import {
   readGiveawayKey,
   sendEntry,
   toFormData,
-} from './giveaway-calls'
-import { newCustomer, openProvider } from './provider'
+} from '../../../../tests/contract/giveaway-calls'
+import { newCustomer, openProvider } from '../../../../tests/contract/provider'
 
 const provider = openProvider()
 const otherInstance = openProvider()

@@ -7,18 +7,25 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { leadCapture, leadCard } from '../../features/leads/server/tables'
-import { commandOf } from '../../server/operate/cli'
-import { readLeads } from '../../features/leads/server/read-leads'
-import { purgeLeads } from '../../features/leads/server/write-leads'
-import { readTable } from '../../src/domain/csv'
-import { maxCardBytes } from '../../features/leads/rules/card'
-import { dateTimeIn } from '../../src/domain/delivery/time-zone'
-import { deskCall, newStaffMember } from './desk-calls'
-import { readGiveawayKey, encryptEntry } from './giveaway-calls'
-import { consent, leadBody, newCard, putLead } from './lead-calls'
-import { newFolder } from './file-resources'
-import { atOnce, callerOfEachTest, newCustomer, openProvider, readRefusal, runCommand } from './provider'
+import { leadCapture, leadCard } from '../../server/tables'
+import { commandOf } from '../../../../server/operate/cli'
+import { readLeads } from '../../server/read-leads'
+import { purgeLeads } from '../../server/write-leads'
+import { readTable } from '../../../../src/domain/csv'
+import { maxCardBytes } from '../../rules/card'
+import { dateTimeIn } from '../../../../src/domain/delivery/time-zone'
+import { deskCall, newStaffMember } from '../../../../tests/contract/desk-calls'
+import { readGiveawayKey, encryptEntry } from '../../../../tests/contract/giveaway-calls'
+import { consent, leadBody, newCard, putLead } from '../../../../tests/contract/lead-calls'
+import { newFolder } from '../../../../tests/contract/file-resources'
+import {
+  atOnce,
+  callerOfEachTest,
+  newCustomer,
+  openProvider,
+  readRefusal,
+  runCommand,
+} from '../../../../tests/contract/provider'
 
 const provider = openProvider()
 const { db } = provider

@@ -4,11 +4,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { idempotentReply } from '../../server/db/schema-cart'
-import { clientDraftFile } from '../../features/drafts/server/tables'
-import { clientLink } from '../../features/client-link/server/tables'
-import type { ClientRight } from '../../features/drafts/rules/quote'
-import { addToCart } from './cart-calls'
+import { idempotentReply } from '../../../../server/db/schema-cart'
+import { clientDraftFile } from '../../../drafts/server/tables'
+import { clientLink } from '../../server/tables'
+import type { ClientRight } from '../../../drafts/rules/quote'
+import { addToCart } from '../../../../tests/contract/cart-calls'
 import {
   newLinkAddress,
   approval,
@@ -19,10 +19,24 @@ import {
   readLinks,
   postLinkForm,
   sendLogo,
-} from './link-calls'
-import { atOnce, callerOfEachTest, newCustomer, openProvider, readRefusal, repliedWith } from './provider'
-import { artworkForm, endUploads, startHangingUpload, openBody, png, sendForm } from './upload-calls'
-import { describeSingleProcess } from './single-process'
+} from '../../../../tests/contract/link-calls'
+import {
+  atOnce,
+  callerOfEachTest,
+  newCustomer,
+  openProvider,
+  readRefusal,
+  repliedWith,
+} from '../../../../tests/contract/provider'
+import {
+  artworkForm,
+  endUploads,
+  startHangingUpload,
+  openBody,
+  png,
+  sendForm,
+} from '../../../../tests/contract/upload-calls'
+import { describeSingleProcess } from '../../../../tests/contract/single-process'
 
 const provider = openProvider()
 const { db, fetch } = provider

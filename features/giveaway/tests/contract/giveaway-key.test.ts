@@ -5,12 +5,12 @@ import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { CompactEncrypt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { giveawayLabels, newsletterTextVersion } from '../../src/domain/kiosk/giveaway'
-import { giveawayEntry, giveawayKey } from '../../server/db/schema-giveaway'
-import { emptyShop } from '../../demo/seed/seed-shop'
-import { readCsv } from '../../server/writes/import-file'
-import { commandOf } from '../../server/operate/cli'
-import { newCustomer, openProvider, runCommand } from './provider'
+import { giveawayLabels, newsletterTextVersion } from '../../../../src/domain/kiosk/giveaway'
+import { giveawayEntry, giveawayKey } from '../../../../server/db/schema-giveaway'
+import { emptyShop } from '../../../../demo/seed/seed-shop'
+import { readCsv } from '../../../../server/writes/import-file'
+import { commandOf } from '../../../../server/operate/cli'
+import { newCustomer, openProvider, runCommand } from '../../../../tests/contract/provider'
 import {
   sendEntry,
   entryFields,
@@ -18,8 +18,8 @@ import {
   newEmail,
   readGiveawayKey,
   encryptEntry,
-} from './giveaway-calls'
-import { newFolder } from './file-resources'
+} from '../../../../tests/contract/giveaway-calls'
+import { newFolder } from '../../../../tests/contract/file-resources'
 
 const provider = openProvider()
 const otherInstance = openProvider()

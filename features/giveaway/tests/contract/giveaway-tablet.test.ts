@@ -4,11 +4,11 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { giveawayEntry } from '../../server/db/schema-giveaway'
-import { leadCapture, leadCard } from '../../features/leads/server/tables'
-import { commandOf } from '../../server/operate/cli'
-import type { EntryPayload } from '../../src/domain/kiosk/encrypted-entry'
-import { type UnsentChange, unsentJson } from '../../src/domain/outbox/unsent-export'
+import { giveawayEntry } from '../../../../server/db/schema-giveaway'
+import { leadCapture, leadCard } from '../../../leads/server/tables'
+import { commandOf } from '../../../../server/operate/cli'
+import type { EntryPayload } from '../../../../src/domain/kiosk/encrypted-entry'
+import { type UnsentChange, unsentJson } from '../../../../src/domain/outbox/unsent-export'
 import {
   sendEntry,
   entryFields,
@@ -16,10 +16,10 @@ import {
   readGiveawayKey,
   encryptEntry,
   unsentEntry,
-} from './giveaway-calls'
-import { consent, leadBody, newCard, putLead } from './lead-calls'
-import { newCustomer, openProvider, runCommand } from './provider'
-import { newFolder } from './file-resources'
+} from '../../../../tests/contract/giveaway-calls'
+import { consent, leadBody, newCard, putLead } from '../../../../tests/contract/lead-calls'
+import { newCustomer, openProvider, runCommand } from '../../../../tests/contract/provider'
+import { newFolder } from '../../../../tests/contract/file-resources'
 
 const provider = openProvider()
 const providerAfterDraw = openProvider({ giveawayDrawEnds: new Date(0) })
