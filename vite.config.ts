@@ -55,7 +55,7 @@ export default defineConfig({
       includeManifestIcons: false,
       manifest: webManifest,
       injectManifest: {
-        // WebAssembly is on the list, but not for every device (sw/late-files.ts).
+        // WebAssembly is on the list, but not for every device (sw/on-demand-files.ts).
         globPatterns: ['**/*.{html,js,css,woff2,svg,wasm}', 'icons/icon-192.png'],
         // index.html is the page of a first visit; the worker serves app.html. Private links have a separate worker.
         globIgnores: ['index.html', 'for/**'],

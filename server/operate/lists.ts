@@ -7,7 +7,7 @@ import { deliveryRules } from '../reads/delivery'
 import { readCategories } from '../reads/desk-categories'
 import { readCustomerPage } from '../reads/desk-customers'
 import { listKiosks } from '../reads/kiosk'
-import { linesOf, rowText } from './act'
+import { linesOf, rowText } from './act-command'
 import type { Command, CommandContext } from './command'
 
 /** A command that prints what `read` returns: a line for each row of a list, or for each field of an object. */

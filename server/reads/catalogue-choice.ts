@@ -6,7 +6,7 @@ import type { Executor } from '../db/client'
 import { category } from '../db/schema-catalogue'
 import { Refusal } from '../floor/errors'
 import { keyOfText } from '../floor/input'
-import { flagLists } from './section'
+import { flagLists } from './category'
 
 /** Slugs of categories, or names of lists by a flag of the product, such as "sale"; null: everything. */
 export type CatalogueChoice = string[] | null

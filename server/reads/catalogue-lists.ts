@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { Executor } from '../db/client'
 import type { CatalogueChoice } from './catalogue-choice'
 import { orderOfCategory } from './category-page'
-import { flagLists } from './section'
+import { flagLists } from './category'
 import { bestFirst, parseIds, listedProducts, newestFirst } from './tile'
 
 /**

@@ -31,7 +31,7 @@ import { categoriesReply, categoryGroupsReply, subcategoryReply } from './catego
 import { homePageReply } from './content'
 import { gstReply, pricesForRole } from './price-list'
 import { firstReviews } from './product'
-import { categoryReply, flagLists } from './section'
+import { categoryReply, flagLists } from './category'
 
 /** Approximate bytes of JSON around a product's texts, a review and a page of reviews. */
 const overheadBytes = { product: 36, review: 140, reviews: 110 }

@@ -9,7 +9,7 @@ import {
   flagCategory,
   listCategories,
   ofKind,
-} from './section'
+} from './category'
 import { type ListSource, tileMeta, bestFirst, newestFirst } from './tile'
 
 export async function categoriesReply(db: Executor): Promise<string> {

@@ -5,7 +5,7 @@ import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
 import { category, subcategory } from '../db/schema-catalogue'
 import { productSubcategory } from '../db/schema-product'
-import { everyMenuCategory } from './section'
+import { everyMenuCategory } from './category'
 
 export type Category = Omit<DeskCategory, 'version'>
 

@@ -8,7 +8,7 @@ import { subcategory } from '../db/schema-catalogue'
 import { portal, portalMember, portalSubcategory } from '../db/schema-customer'
 import { idOf, type Page } from '../floor/input'
 import type { Caller } from '../auth/session'
-import { inSubcategories } from './section'
+import { inSubcategories } from './category'
 import { type ListSource, tileMeta, bestFirst } from './tile'
 
 const portalFields = {

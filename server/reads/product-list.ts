@@ -12,7 +12,7 @@ import { clampPage, Count, keyOfText, type Page, PlainText } from '../floor/inpu
 import { orderOfCategory } from './category-page'
 import { inPortal } from './portal'
 import type { Search } from './product-search'
-import { findCategory, flagLists, inSubcategories, subcategoryIds } from './section'
+import { findCategory, flagLists, inSubcategories, subcategoryIds } from './category'
 import { bestFirst, keyOfList, type ListSource, newestFirst, tileMeta } from './tile'
 
 const lowerName = sql`(select lower(product.name) from product where product.id = p.id)`

@@ -9,7 +9,7 @@ import { keyOfText } from '../floor/input'
 import type { Settings } from '../floor/settings'
 import { homePageReply } from '../reads/content'
 import { publicDetail } from '../reads/product'
-import { categoryReply, flagLists } from '../reads/section'
+import { categoryReply, flagLists } from '../reads/category'
 import type { PublicReplies } from '../replies/reply'
 
 /** The widths that the shop builds its `srcset` from. */

@@ -8,7 +8,7 @@ import {
   subcategoryReply,
 } from '../reads/category-page'
 import { portalAsCategory, portalProducts, portalSubcategoryPage, portalList } from '../reads/portal'
-import { categoryReply } from '../reads/section'
+import { categoryReply } from '../reads/category'
 import { pathParam, pageOf } from '../requests/body'
 import type { Executor } from '../db/client'
 import { Refusal } from '../floor/errors'

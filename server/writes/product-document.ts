@@ -162,7 +162,7 @@ const words = sql`
 const colours = (wordsByHex: string) => sql`
   select coalesce(string_agg(${wordsByHex}::jsonb ->> hex, ' '), '') as names from jsonb_array_elements_text(p.colours) hex`
 
-/** Names of the lists in reads/section.ts that contain a product because of a flag. */
+/** Names of the lists in reads/category.ts that contain a product because of a flag. */
 const flags = sql`concat_ws(' ',
   case when p.is_new then 'new' end, case when p.is_indent then 'indent' end, case when p.is_sale then 'sale' end)`
 

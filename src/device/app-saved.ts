@@ -4,7 +4,7 @@
  * from file to file, because an installed worker may have lost some files since.
  */
 import type { AppFilesState } from '../domain/install/show-ready'
-import { isOnDemandFile } from './late-files'
+import { isOnDemandFile } from './on-demand-files'
 import { listen } from './page-events'
 
 const startPage = '/app.html'

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { isOnDemandFile } from '../../src/device/late-files'
+import { isOnDemandFile } from '../../src/device/on-demand-files'
 
 type Weight = { name: string; bytes: number; maxBytes: number }
 

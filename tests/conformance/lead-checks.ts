@@ -4,9 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { fetchLeadForm, sendLead } from '../../features/leads/app/lead-calls'
-import { canCaptureLeads } from '../../src/domain/account/role'
 import { maxCardBytes } from '../../features/leads/rules/card'
-import { leadWire } from '../../features/leads/rules/lead'
+import { canCaptureLeads, leadWire } from '../../features/leads/rules/lead'
 import { blankLead } from '../../features/leads/rules/lead-answers'
 import { roleName, signedIn } from './account-checks'
 import { type Check, failureOf, NotSeen, refusalIn, throwIfAny } from './check'

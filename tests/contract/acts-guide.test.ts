@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { allActs } from '../../server/acts'
 import type { Act } from '../../server/acts/act'
 import { serverFeatures } from '../../server/features'
-import { synopsisOf } from '../../server/operate/act'
+import { synopsisOf } from '../../server/operate/act-command'
 
 const acts = allActs(serverFeatures)
 

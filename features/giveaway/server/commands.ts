@@ -4,7 +4,7 @@ import { writeCsv } from '../../../src/domain/csv'
 import { withCount } from '../../../src/domain/count'
 import { rotateKey } from '../../../server/auth/giveaway-key'
 import { entryCounts, entryTable } from './entries'
-import { linesOf } from '../../../server/operate/act'
+import { linesOf } from '../../../server/operate/act-command'
 import { type Command, type CommandContext, csvFileOf } from '../../../server/operate/command'
 
 export const giveawayCommand: Command = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { canCaptureLeads } from '../../../src/domain/account/role'
 import { aboutQuery } from '../../../src/queries/about'
 import { useProfile } from '../../../src/session/profile'
+import { canCaptureLeads } from '../rules/lead'
 
 /** true for staff whose provider accepts leads (req 26.6); null: unknown. */
 export function useAcceptsLeads(): boolean | null {

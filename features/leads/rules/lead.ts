@@ -3,6 +3,12 @@
  * 26.2).
  */
 import { normalizeEmail } from '../../../src/domain/account/contact-details'
+import type { RoleName } from '../../../src/domain/account/role'
+
+/** Only the shop's staff may capture leads from visitors at a stand (req 26.1). */
+export function canCaptureLeads(role: RoleName): boolean {
+  return role === 'admin' || role === 'saleAgent'
+}
 
 export const grades = ['hot', 'warm', 'cold'] as const
 

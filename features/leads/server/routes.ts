@@ -4,7 +4,7 @@
  */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { canCaptureLeads, roleOf } from '../../../src/domain/account/role'
+import { roleOf } from '../../../src/domain/account/role'
 import type { ServerEnv } from '../../../server/floor/caller-address'
 import { decryptEntry, unreadableEntry } from '../../../server/auth/giveaway-key'
 import type { Caller } from '../../../server/auth/session'
@@ -16,6 +16,7 @@ import { formForDevice } from './read-forms'
 import { withIdempotency, customerScope } from '../../../server/requests/idempotency'
 import { rateLimitedCaller } from '../../../server/requests/rate-limit'
 import { momentOf } from '../../../server/writes/giveaway'
+import { canCaptureLeads } from '../rules/lead'
 import { LeadWire, leadNotFound, parseLead, putLead } from './write-leads'
 import type { ProviderContext } from '../../../server/routes/context'
 

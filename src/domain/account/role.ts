@@ -25,11 +25,6 @@ export function receivesRetailPrices(role: RoleName): boolean {
   return role !== 'retailer' && visibleMarkups(role).includes('retailer')
 }
 
-/** Only the shop's staff may capture leads from visitors at a stand (req 26.1). */
-export function canCaptureLeads(role: RoleName): boolean {
-  return role === 'admin' || role === 'saleAgent'
-}
-
 /** Markup columns that a role may see (req 4.9): the column of the role, and for some roles further or all columns. */
 export function visibleMarkups(role: RoleName): RoleName[] {
   if (role === 'admin') return Object.keys(roles) as RoleName[]

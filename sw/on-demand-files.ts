@@ -1,4 +1,4 @@
-/** Stores files of the build when they are first used (device/late-files.ts). */
+/** Stores files of the build when they are first used (device/on-demand-files.ts). */
 import { databaseExists } from '../src/device/database'
 import { cacheNames, databases } from '../src/device/storage-names'
 import { cachedFile, deleteOthers } from './cached-files'

@@ -5,7 +5,7 @@
 
 const onDemandFile = /\.wasm$|\/(decoder-worker|web-vitals\.attribution)-[\w-]+\.js$/
 
-/** `path` is the name in the build. sw/late-files.ts stores these files. */
+/** `path` is the name in the build. sw/on-demand-files.ts stores these files. */
 export function isOnDemandFile(path: string): boolean {
   return onDemandFile.test(path)
 }
