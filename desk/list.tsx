@@ -76,7 +76,10 @@ export function DeskList({ title, filters = [], actions, bulkActions = false, ch
             rowClick={rowClick}
             bulkActionButtons={bulkActions}
             bulkActionsToolbar={bulkToolbar}
-            sx={{ '& .RaDatagrid-headerCell': { fontWeight: 600, whiteSpace: 'nowrap' } }}
+            sx={{
+              '& .RaDatagrid-tableWrapper': { overflowX: 'auto' },
+              '& .RaDatagrid-headerCell': { fontWeight: 600, whiteSpace: 'nowrap' },
+            }}
           >
             {children}
           </Datagrid>

@@ -78,7 +78,7 @@ const total = ({ totalCents }: RaRecord) => money(Number(totalCents))
 const customer = ({ customer: name, email }: RaRecord) => (
   <>
     {name}
-    <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere', minWidth: 200 }}>
+    <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere', minWidth: 160 }}>
       {email ?? '(account deleted)'}
     </Box>
   </>
