@@ -135,7 +135,7 @@ function ColleagueValue({ value, onChoose }: ColleagueValueProps) {
 /** Such as "A colleague set Navy." */
 function colleagueText(value: unknown): string {
   const text = textOf(value)
-  if (text === '') return 'A colleague resetState this.'
+  if (text === '') return 'A colleague cleared this.'
   return text.includes('\n') ? `A colleague set:\n${text}` : `A colleague set ${text}.`
 }
 
