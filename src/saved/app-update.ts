@@ -6,6 +6,7 @@ import { Workbox } from 'workbox-window'
 import { databaseExists } from '../device/database'
 import { databases } from '../device/storage-names'
 import { watchInstallOffer } from '../device/install-offer'
+import { onPageReturn } from '../device/page-lifecycle'
 import { trustedScriptUrl } from '../device/trusted-types'
 import { privateReferrer } from '../domain/product/picture'
 import { currentEpoch, signedIn } from '../session/identity'
@@ -13,12 +14,18 @@ import { watchForUpdate } from './update-ready'
 import { backoff } from '../domain/backoff'
 
 const checkIntervalMs = 60 * 60 * 1000
+/** Shortest time in ms between two checks when the user returns to the page. */
+const returnIntervalMs = 10 * 60 * 1000
 /** Delays in ms before an interrupted installation is started again. */
 const retryDelays = { first: 10_000, maxMs: checkIntervalMs }
 
 let worker: Workbox | null = null
+let checkedAt = 0
 
-/** Registers the worker and looks for a new version every hour, for screens that never close. */
+/**
+ * Registers the worker. Looks for a new version every hour, for screens that never close, and when the user returns,
+ * because phones stop the timers of apps in the background.
+ */
 export async function registerWorker(): Promise<void> {
   watchInstallOffer()
   void resumeSaving()
@@ -28,15 +35,29 @@ export async function registerWorker(): Promise<void> {
     navigator.serviceWorker.addEventListener('controllerchange', () => handOver(page), { once: true })
   }
   await install(1)
-  setInterval(() => void worker?.update().catch(() => {}), checkIntervalMs)
+  checkedAt = Date.now()
+  setInterval(() => void checkForUpdate(), checkIntervalMs)
+  onPageReturn(() => {
+    if (Date.now() - checkedAt > returnIntervalMs) void checkForUpdate()
+  })
+}
+
+async function checkForUpdate(): Promise<void> {
+  checkedAt = Date.now()
+  await worker?.update().catch(() => {})
 }
 
 async function install(attempt: number): Promise<void> {
   const retry = () => void setTimeout(() => void install(attempt + 1), backoff(attempt, retryDelays))
-  worker = new Workbox(trustedScriptUrl('/sw.js'))
-  watchForUpdate(worker)
+  const workbox = new Workbox(trustedScriptUrl('/sw.js'))
+  worker = workbox
+  watchForUpdate(workbox, checkForUpdate)
+  // After a failed installation, Workbox reports no later version.
+  workbox.addEventListener('redundant', () => {
+    if (worker === workbox && navigator.serviceWorker.controller) void install(1)
+  })
   try {
-    const registration = await worker.register()
+    const registration = await workbox.register()
     if (!registration || navigator.serviceWorker.controller !== null) return
     // The worker claimed the open pages while this page was still loading, so it has to claim them again.
     registration.active?.postMessage({ type: 'TAKE_CHARGE' })

@@ -1,14 +1,15 @@
 /**
- * Offers a new version of the app once it is on the device. It is applied only when the visitor accepts, and then in
- * this tab alone: other tabs continue with their version (req 13.2).
+ * Offers a new version of the app once it is on the device, and reports a device without space for it. It is applied
+ * only when the visitor accepts, and then in this tab alone: other tabs continue with their version (req 13.2, 13.8).
  */
 import { createAtom, useSelector } from '@tanstack/react-store'
 import type { Workbox } from 'workbox-window'
 import { flushPendingWrites } from '../device/page-events'
+import { forgetSeenPictures, hasRoomForUpdate } from '../device/picture-cache'
 import { withDeadline } from '../device/deadline'
 
-/** `updating`: accepted, and about to reload. */
-export type UpdateState = 'none' | 'ready' | 'updating'
+/** `full`: the new version does not fit on the device. `updating`: accepted, and about to reload. */
+export type UpdateState = 'none' | 'full' | 'ready' | 'updating'
 
 /**
  * Longest time for the new worker to take control, in ms. A request that hangs can delay it for minutes, and no page
@@ -19,17 +20,20 @@ const controlTimeoutMs = 10_000
 const writingTimeoutMs = 2000
 
 let worker: Workbox | null = null
+let checkForUpdate = async (): Promise<void> => {}
 /** The version that serves this tab; null before the first one. */
 let controllingWorker: ServiceWorker | null = null
 const state = createAtom<UpdateState>('none')
 /** true: the visitor postponed the update, which means until the next start, not for an hour. */
 let postponed = false
 
-/** Call before each attempt to register. */
-export function watchForUpdate(registering: Workbox): void {
+/** Call before each attempt to register. `check` looks for a new version. */
+export function watchForUpdate(registering: Workbox, check: () => Promise<void>): void {
   worker = registering
+  checkForUpdate = check
   controllingWorker = navigator.serviceWorker.controller
   worker.addEventListener('waiting', offer)
+  worker.addEventListener('redundant', () => void reportFullDevice())
   // Another tab has accepted the update, perhaps before the new worker was reported as waiting. This tab stays on its
   // version and offers to follow. Workbox's own `isUpdate` never reports this in the tab that installed the first
   // version.
@@ -60,6 +64,18 @@ export async function acceptUpdate(): Promise<void> {
   window.location.reload()
 }
 
+/** Deletes pictures and pages that were only viewed, and installs the new version. Never rejects. */
+export async function makeRoomForUpdate(): Promise<void> {
+  state.set('none')
+  await forgetSeenPictures()
+  await checkForUpdate()
+}
+
+/** A version became redundant: its installation failed, or another version has replaced it. */
+async function reportFullDevice(): Promise<void> {
+  if (controllingWorker && !(await hasRoomForUpdate()) && state.get() === 'none') state.set('full')
+}
+
 /** Leaves the new version for the next start. */
 export function postponeUpdate(): void {
   postponed = true
@@ -77,5 +93,5 @@ function takeControl(): Promise<boolean> {
 }
 
 function offer(): void {
-  if (!postponed && state.get() === 'none') state.set('ready')
+  if (!postponed && state.get() !== 'updating') state.set('ready')
 }

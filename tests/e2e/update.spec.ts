@@ -2,6 +2,7 @@
  * A new version while people work: offered, postponed, accepted in one of two tabs, and rolled back (req 13.2,
  * 13.3).
  */
+import { limitStorage } from '../support/device'
 import { waitForServiceWorker, expect, waitForScreen } from '../support/fixtures'
 import { accessibilityViolations } from '../support/page-quality'
 import { checkForUpdate, field, follow, offer, pressOffer, scriptAddress, test } from '../support/updates'
@@ -113,4 +114,24 @@ test('rolled-back version reads data that the newer version wrote', { tag: '@lon
   await expect(field(page, 'Full name')).toHaveValue('Vera Visitor')
   await pressOffer(page, 'Update anyway')
   await expect.poll(() => scriptAddress(page).catch(() => first)).not.toBe(first)
+})
+
+test('device without space offers to free it, and then offers the update', { tag: '@long' }, async ({
+  page,
+  shop,
+  releases,
+}) => {
+  await page.goto(`${shop.url}/signup`)
+  await waitForServiceWorker(page)
+  const { usage = 0 } = await page.evaluate(() => navigator.storage.estimate())
+  await limitStorage(page, shop.url, usage + 500_000)
+  releases.serve(2)
+  await checkForUpdate(page).catch(() => {})
+  const full = page.getByRole('status').filter({ hasText: 'No space for an update' })
+  await expect(full).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+
+  await limitStorage(page, shop.url, null)
+  await full.getByRole('button', { name: 'Free up space' }).click()
+  await expect(offer(page).getByText('Update ready')).toBeVisible()
 })

@@ -10,7 +10,7 @@ import { Toaster } from '../../ui/toast/toaster'
 import { VisuallyHidden } from '../../ui/page'
 import { Button } from '../../ui/button'
 import { hasUnsavedInput } from '../../saved/drafts/use-draft'
-import { acceptUpdate, postponeUpdate, useUpdate } from '../../saved/update-ready'
+import { acceptUpdate, makeRoomForUpdate, postponeUpdate, useUpdate } from '../../saved/update-ready'
 import { InstallCard } from './install-card'
 import { Slot } from '../frame/features'
 import { useShownBranding } from '../frame/overlays'
@@ -77,9 +77,25 @@ function UpdateOffer() {
     else if (messageKey !== 'unsavedInput' && hasUnsavedInput()) setReason('unsavedInput')
     else void acceptUpdate()
   }
+  const later = (
+    <Button variant="quiet" onClick={postponeUpdate}>
+      Later
+    </Button>
+  )
   return (
     <div role="status">
-      {update !== 'none' && (
+      {update === 'full' && (
+        <div className={styles.offer}>
+          <p>
+            <strong>No space for an update</strong> The new version of the shop doesn’t fit on this device.
+            You can delete the pictures and pages that you only viewed; your changes stay. The{' '}
+            <a href="/offline">offline catalogue</a> needs the most space.
+          </p>
+          <Button onClick={() => void makeRoomForUpdate()}>Free up space</Button>
+          {later}
+        </div>
+      )}
+      {(update === 'ready' || update === 'updating') && (
         <div className={styles.offer}>
           <p>
             <strong>Update ready</strong> {texts[messageKey]}
@@ -87,11 +103,7 @@ function UpdateOffer() {
           <Button aria-disabled={update === 'updating'} onClick={press}>
             {messageKey === 'unsavedInput' ? 'Update anyway' : 'Update'}
           </Button>
-          {update === 'ready' && (
-            <Button variant="quiet" onClick={postponeUpdate}>
-              Later
-            </Button>
-          )}
+          {update === 'ready' && later}
         </div>
       )}
     </div>

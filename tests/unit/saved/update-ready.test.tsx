@@ -1,7 +1,10 @@
-/** A new version is applied on request, in this tab only, once, and after typed text is written (req 13.2). */
+/**
+ * A new version is applied on request, in this tab only, once, and after typed text is written (req 13.2). A device
+ * without space for it says so (req 13.8).
+ */
 import { act, renderHook } from '@testing-library/react'
 import type { Workbox } from 'workbox-window'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 type Update = typeof import('../../../src/saved/update-ready')
 let update: Update
@@ -12,6 +15,7 @@ let workers: EventTarget & {
 }
 let waiting: object | null
 const reload = vi.fn()
+const check = vi.fn(async () => {})
 const events: string[] = []
 
 beforeEach(async () => {
@@ -30,7 +34,7 @@ beforeEach(async () => {
     await Promise.resolve()
     events.push('written')
   })
-  update.watchForUpdate(worker as unknown as Workbox)
+  update.watchForUpdate(worker as unknown as Workbox, check)
 })
 
 const dispatchWorkerEvent = (type: string, facts = {}) =>
@@ -85,4 +89,39 @@ test('page reloads when the browser does not report the waiting worker', async (
     await vi.advanceTimersByTimeAsync(2000)
   })
   expect(events).toEqual(['written', 'reload'])
+})
+
+describe('a version whose installation failed', () => {
+  const names = new Set<string>()
+  let put: () => Promise<void>
+
+  beforeEach(async () => {
+    check.mockClear()
+    names.clear()
+    put = async () => {}
+    vi.stubGlobal('caches', {
+      has: async (name: string) => names.has(name),
+      open: async () => ({ put: () => put() }),
+      delete: async (name: string) => names.delete(name),
+    })
+    workers.controller = {}
+    update.watchForUpdate(worker as unknown as Workbox, check)
+  })
+
+  test('is reported when the device is full, and installed after space was freed', async () => {
+    put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+    const { result } = renderHook(() => update.useUpdate())
+    await dispatchWorkerEvent('redundant')
+    expect(result.current).toBe('full')
+    await act(() => update.makeRoomForUpdate())
+    expect([result.current, check.mock.calls.length]).toEqual(['none', 1])
+    await dispatchWorkerEvent('waiting')
+    expect(result.current).toBe('ready')
+  })
+
+  test('is not reported when the device has space', async () => {
+    const { result } = renderHook(() => update.useUpdate())
+    await dispatchWorkerEvent('redundant')
+    expect(result.current).toBe('none')
+  })
 })
