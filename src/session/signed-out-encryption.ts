@@ -69,7 +69,7 @@ export async function renewCustomerKey(owner: string, password: string): Promise
 type DecryptOptions = {
   owner: string
   password: string
-  /** Key pair for data that is encrypted from then on. */
+  /** Key pair for data that is encrypted from then on; null: the present pair remains. */
   next: Promise<KeyPair | null>
   /** false once the customer has left again: then everything stays encrypted. */
   isCurrent: () => boolean
@@ -79,7 +79,7 @@ type DecryptOptions = {
  * Call when a customer signs in, once before and once after the token is stored. The first call is necessary because
  * the page may be left at any moment, and the password is not typed again. The second call is necessary because until
  * then another tab is signed out and may encrypt everything again. Resolves to the number of rows that stay encrypted,
- * because they were encrypted under another password. Never rejects.
+ * because they were encrypted under another password; the customer may then type that password. Never rejects.
  */
 export async function decryptRows({ owner, password, next, isCurrent }: DecryptOptions): Promise<number> {
   const decryptAll = async () => {

@@ -1,12 +1,16 @@
 /** Sign-in above the current page, and the notices that may follow (req 7.2, 12.12). */
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { RejectedFailure } from '../../domain/failure'
 import { useSignedIn } from '../../session/account'
 import { currentIdentity } from '../../session/identity'
-import { discardEncrypted } from '../../session/signed-out-encryption'
+import { decryptRows, discardEncrypted } from '../../session/signed-out-encryption'
 import { Button, buttonClass } from '../../ui/button'
 import { CloseButton } from '../../ui/close-button'
 import { Dialog } from '../../ui/dialog'
+import { PasswordField } from '../../ui/form/password-field'
+import { useForm } from '../../ui/form/use-form'
+import { Form } from '../form/form'
 import { closeSignInDialog, endSignInStep, containerOfOpener, useSignInStep } from '../frame/overlays'
 import { ShellLink } from '../frame/shell-link'
 import { SignInForm, useSignInForm } from './sign-in-form'
@@ -70,27 +74,50 @@ function PasswordNotice() {
   )
 }
 
-/** Shown at each sign-in: after a forgotten password, data that cannot be decrypted can still be deleted. */
+const wrongPassword = 'Some of it still can’t be opened with that password. Please try an earlier one.'
+
+/** Shown at each sign-in after a forgotten password: the earlier password opens the data, or the data is deleted. */
 function EncryptedNotice() {
   const [failed, setFailed] = useState(false)
-  const discard = () => {
-    const owner = currentIdentity()?.userId
-    if (owner !== undefined)
-      discardEncrypted(owner).then(endSignInStep, (error: unknown) => {
-        console.warn('Encrypted data on this device could not be discarded.', error)
-        setFailed(true)
-      })
+  const form = useForm({ password: '' }, ({ password }) =>
+    password === '' ? { password: 'Please type your earlier password.' } : {},
+  )
+  const owner = currentIdentity()?.userId
+  if (owner === undefined) return null
+  const decrypt = async (password: string) => {
+    const isCurrent = () => currentIdentity()?.userId === owner
+    const count = await decryptRows({ owner, password, next: Promise.resolve(null), isCurrent })
+    if (count > 0) throw new RejectedFailure(wrongPassword, 'PASSWORD', 403)
   }
+  const discard = () =>
+    discardEncrypted(owner).then(endSignInStep, (error: unknown) => {
+      console.warn('Encrypted data on this device could not be discarded.', error)
+      setFailed(true)
+    })
   return (
     <Notice
       title="Some of what you saved on this device can’t be opened."
       text={
         failed
           ? 'This device could not discard it. Please try again.'
-          : 'It’s encrypted with your old password, so nobody can read it any more.'
+          : 'It’s encrypted with your earlier password. Type that password to get it back.'
       }
     >
-      <Button onClick={discard}>Discard it</Button>
+      <Form
+        form={form}
+        submitLabel="Open it"
+        needsNetwork={false}
+        send={({ password }) => decrypt(password)}
+        onSent={endSignInStep}
+        actions={
+          <Button variant="quiet" onClick={() => void discard()}>
+            Discard it
+          </Button>
+        }
+        className={styles.earlier}
+      >
+        <PasswordField label="Your earlier password" autoComplete="off" {...form.field('password')} />
+      </Form>
     </Notice>
   )
 }

@@ -199,6 +199,18 @@ test('password changed elsewhere leaves data encrypted, which can be discarded',
   expect((await signIn('forgotten, and new')).encryptedCount).toBe(0)
 })
 
+test('earlier password restores the data after a password was changed elsewhere', async () => {
+  await leaveWorkAndLogOut()
+  await signIn('forgotten, and new')
+  const next = Promise.resolve(null)
+  const decrypt = (password: string) =>
+    page.encryptionModule.decryptRows({ owner: '7', password, next, isCurrent: () => true })
+  expect([await decrypt('a guess'), await rowsOf('7')]).toEqual([5, []])
+  expect([await decrypt('a quiet harbour'), await rowsOf('7')]).toEqual([0, ids])
+  await page.logOutModule.logOut()
+  expect((await signIn('forgotten, and new')).encryptedCount).toBe(0)
+})
+
 test('password changed on this device decrypts data stored after the change', async () => {
   await signIn()
   await page.encryptionModule.renewCustomerKey('7', 'the next one')

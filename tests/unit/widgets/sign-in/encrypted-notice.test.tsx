@@ -31,12 +31,19 @@ afterEach(() => {
 })
 
 test('Discard removes only the drafts of this customer', async () => {
-  expect(screen.getByRole('status').textContent).toContain('encrypted with your old password')
+  expect(screen.getByRole('status').textContent).toContain('encrypted with your earlier password')
   press('Discard it')
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('choose a new password'))
   expect(await owners()).toEqual([JSON.stringify([[hash53('8')], 'contact'])])
   press('Not now')
   expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('password that cannot decrypt the drafts is refused at its field, and the drafts remain', async () => {
+  fireEvent.change(screen.getByLabelText('Your earlier password'), { target: { value: 'a guess' } })
+  press('Open it')
+  expect((await screen.findByRole('alert')).textContent).toContain('Please try an earlier one.')
+  expect(await owners()).toHaveLength(2)
 })
 
 test('Not now retains the drafts', async () => {
