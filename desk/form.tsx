@@ -48,7 +48,7 @@ type Props = {
   send: () => Promise<unknown>
   successText: string
   isReady?: boolean
-  /** The form's values, which are finished after success. Conflicts have to be resolved before. */
+  /** Result of useFormValues. `finish` is called after success; conflicts have to be resolved before sending. */
   form?: { values: object; conflicts: Conflicts; finish(sent?: object): void }
   /** Returns what has to be confirmed before sending; null: nothing. */
   questionOf?: () => Question | null

@@ -1,4 +1,4 @@
-/** Emails with a test, waiting and failed jobs, and the download of a backup. */
+/** Email settings with a test email, the pending and failed jobs, and the download of a backup. */
 import { Box, List, Typography } from '@mui/material'
 import { withCount } from '../src/domain/count'
 import type { DeskJob } from '../src/domain/desk/mail-row'
@@ -37,8 +37,8 @@ export function Jobs() {
   )
 }
 
-function stateOf({ attempts, most: maxAttempts, isInHand }: DeskJob): string {
-  if (isInHand) return 'running'
+function stateOf({ attempts, most: maxAttempts, isInHand: isRunning }: DeskJob): string {
+  if (isRunning) return 'running'
   if (attempts >= maxAttempts) return 'failed'
   return attempts === 0 ? 'pending' : `retrying after ${withCount(attempts, 'attempt')}`
 }

@@ -36,7 +36,7 @@ export async function loadDraftSource() {
   return load ? load() : { draftSource: noDrafts }
 }
 
-/** Deletes from this device what the customer's account has. */
+/** At logout: deletes this device's copies of data that the customer's account has. */
 export const forgetFeatures = () => Promise.all(features.flatMap(({ forget }) => (forget ? [forget()] : [])))
 
 /** Starts what features do in the background for a customer. */

@@ -39,7 +39,7 @@ export function CustomerShow() {
 }
 
 function About({ customer }: { customer: DeskCustomer }) {
-  const { id, businessName, email, mobileNumber, since, isVerified, uses } = customer
+  const { id, businessName, email, mobileNumber, since, isVerified, uses: counts } = customer
   const unverified = !isVerified && 'email not verified'
   return (
     <>
@@ -51,7 +51,7 @@ function About({ customer }: { customer: DeskCustomer }) {
           component={Link}
           to={`/orders?filter=${encodeURIComponent(JSON.stringify({ customer: id }))}`}
         >
-          Orders ({uses.orders})
+          Orders ({counts.orders})
         </Button>
       </Box>
     </>
@@ -85,14 +85,14 @@ function Account({ customer }: { customer: DeskCustomer }) {
   )
 }
 
-function Access({ customer: { id, uses } }: { customer: DeskCustomer }) {
+function Access({ customer: { id, uses: counts } }: { customer: DeskCustomer }) {
   const { act, isBusy } = useAction()
   const [link, setLink] = useState('')
   const createLink = async () =>
     setLink((await requestData<{ link: string }>('POST', `customers/${id}/link`)).link)
   return (
     <SectionCard title="Access">
-      <Typography>{withCount(uses.sessions, 'active session')}</Typography>
+      <Typography>{withCount(counts.sessions, 'active session')}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button
           disabled={isBusy}

@@ -1,4 +1,4 @@
-/** Acts on the categories of the menu (req 22.35). */
+/** The acts that add, order, change and remove categories of the menu (req 22.35). */
 import * as v from 'valibot'
 import { DeskCategory, DeskCategoryOrder } from '../../src/domain/desk/category-row'
 import { DeskRowId, ReadVersion } from '../../src/domain/desk/row'

@@ -23,7 +23,7 @@ const RateReply: ReplySchema<null> = {
 export async function probeProvider(): Promise<boolean> {
   try {
     await request('GET', `${gstPath}?${probeParameter}=${Date.now()}`, RateReply, {
-      asMember: 'if-wanted',
+      asMember: 'after-refusal',
       cache: 'no-store',
     })
     return true

@@ -54,10 +54,10 @@ export type RequestOptions = {
   signal?: AbortSignal | undefined
   /**
    * `true` sends the token when there is one; `bearer` sends it as a Bearer token, as the giveaway requires (req
-   * 10.3). `if-wanted` is for public calls: the first attempt has no token, and a refusal is followed by an attempt
+   * 10.3). `after-refusal` is for public calls: the first attempt has no token, and a refusal is followed by an attempt
    * with the token (req 14.2).
    */
-  asMember?: boolean | 'bearer' | 'if-wanted'
+  asMember?: boolean | 'bearer' | 'after-refusal'
   /** Sends this token, of a session that has ended on this device, even when the page closes meanwhile. */
   token?: string
   /** Sends the request even when the page closes meanwhile. */
@@ -97,7 +97,7 @@ export async function request<T>(
     return { value: checkReply(saved.value, schema, `${method} ${path}`), at: saved.at, fresh: false }
   // A call that is aborted in the same tick, as by a screen that remounts, is never sent.
   await Promise.resolve()
-  if (options.asMember !== 'if-wanted') return exchangeChecked(method, path, schema, options)
+  if (options.asMember !== 'after-refusal') return exchangeChecked(method, path, schema, options)
   try {
     return await exchangeChecked(method, path, schema, { ...options, asMember: false })
   } catch (error) {

@@ -1,5 +1,6 @@
 /**
- * The id by which the provider distinguishes devices when it counts attempts: a whole hall may share one IP address.
+ * The id by which the provider distinguishes devices when it limits attempts, such as sign-ins: all devices at a trade
+ * show may share one IP address.
  */
 import { get, update } from 'idb-keyval'
 import { openStore } from './database'

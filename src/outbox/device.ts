@@ -166,22 +166,23 @@ export async function drainGuestQueue(signal: AbortSignal): Promise<void> {
   const update = (_owner: string, rows: readonly OutboxRow[]) => {
     waitingCount = withUnreadableAsFailed(deps.kinds, rows).filter(isWaiting).length
   }
-  // The browser wakes the worker only a few times, so the backoff pauses are skipped.
-  const plan = {
+  // The browser wakes the worker only a few times, so no backoff pause delays the edits, as after a press of “Send now”.
+  const batchOptions = {
     deps,
     session: guestSession,
     trigger: 'press',
-    isUntried: true,
+    isFirstBatch: true,
     emit: () => {},
     update,
   } as const
   const sendNextBatch = () => {
     const abortController = new AbortController()
     signal.addEventListener('abort', () => abortController.abort(signal.reason))
-    return sendBatch({ ...plan, abortController })
+    return sendBatch({ ...batchOptions, abortController })
   }
   try {
     let end = await sendNextBatch()
+    // `stopped`: the batch ended before all edits were sent.
     while (end?.name === 'stopped' && !signal.aborted) end = await sendNextBatch()
     if (waitingCount > 0 || signal.aborted)
       throw new OfflineFailure('Some edits of the guest queue could not be sent yet.')

@@ -70,7 +70,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   let isStarted = false
   /** true: this tab has not sent anything with this session yet. */
-  let isUntried = true
+  let isFirstBatch = true
   let trigger: Trigger = 'none'
   let running: { key: string; abortController: AbortController; finished: Promise<void> } | null = null
   let shouldRunAgain = false
@@ -116,7 +116,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     const now = deps.now()
     const due = isStale
       ? now
-      : nextCheckAt(rows(), { mark: isUntried ? null : session.tokenHash, now, trigger })
+      : nextCheckAt(rows(), { mark: isFirstBatch ? null : session.tokenHash, now, trigger })
     const wait = Math.max(due, plausibleTime(pausedUntil, now, maxWaitMs)) - now
     cancelTimer = deps.after(
       Math.min(Math.max(wait, minCheckIntervalMs), maxCheckIntervalMs),
@@ -151,14 +151,14 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     session: Session,
     abortController: AbortController,
   ): Promise<Outcome | null> => {
-    const plan = { deps, session, trigger, isUntried, abortController, emit, update }
+    const plan = { deps, session, trigger, isFirstBatch, abortController, emit, update }
     trigger = 'none'
     try {
       const end = await sendBatch(plan)
       // The batch ended before all edits were sent, so the next batch gets the same trigger.
       if (end?.name === 'stopped' && !abortController.signal.aborted)
         trigger = strongerTrigger(trigger, plan.trigger)
-      if (deps.session()?.key === session.key) isUntried = false
+      if (deps.session()?.key === session.key) isFirstBatch = false
       return end
     } catch (error) {
       reportStorageFailure(error)
@@ -201,7 +201,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     lastSessionKey = key
     if (running?.key !== key)
       running?.abortController.abort(new StoppedFailure('Another customer uses this device now.'))
-    isUntried = true
+    isFirstBatch = true
     failures = 0
     isStale = true
     emit({ name: 'rows' })

@@ -90,7 +90,7 @@ type Batch = {
   session: Session
   trigger: Trigger
   /** true: this tab has not sent anything with the session yet. */
-  isUntried: boolean
+  isFirstBatch: boolean
   abortController: AbortController
   emit: OutboxListener
   /** Called after each step with the owner's current rows. */
@@ -166,11 +166,11 @@ const maxProviderFailures = 3
 
 /** `pauseMs` is the pause before rows are recovered that another page left in flight. */
 async function sendRows(batch: Batch, isSole: boolean, pauseMs: number): Promise<Outcome | null> {
-  const { deps, session, isUntried, abortController } = batch
+  const { deps, session, isFirstBatch, abortController } = batch
   let providerFailures = 0
   // The session may have ended since the batch was planned.
   if (abortController.signal.aborted) return { name: 'stopped' }
-  const rows = await change(batch, (stored) => unblock(stored, isUntried ? null : session.tokenHash))
+  const rows = await change(batch, (stored) => unblock(stored, isFirstBatch ? null : session.tokenHash))
   const leftInFlight = rows.filter(isInFlight)
   if (leftInFlight.length > 0) {
     await new Promise<void>((resolve) => void deps.after(pauseMs, resolve))

@@ -1,4 +1,7 @@
-/** Queries of search results with a customer's prices (the dropdown shares page 1), and of a product by its SKU. */
+/**
+ * Queries of search results with a customer's prices, and of a product by its SKU. The dropdown of the search box uses
+ * page 1 of the results.
+ */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { searchResultsPerPage } from '../domain/catalogue/paging'
 import { findSku, namedProduct, type SkuMatch } from '../domain/find/scanned-code'
@@ -25,7 +28,7 @@ import { loadFiltered } from './list-page'
 import type { Answers } from '../saved/catalogue/read/reader-question'
 import { currentScope, readQuery, savedCatalogue } from './read-query'
 
-/** Requests the text as it was typed (req 17.1). */
+/** Requests the text as it was typed first; without results, its words without the filters (req 17.1). */
 export const searchQuery = (text: string, page: number) => {
   return readQuery(
     ['search', text.toLowerCase(), String(page)],

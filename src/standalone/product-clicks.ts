@@ -8,8 +8,8 @@ import { localKeys } from '../device/storage-names'
 
 /** A page in the background paints no frame. */
 const maxFrameMs = 100
-/** The app asks the user before it leaves some screens, and the question must not be covered. */
-const maxUndecidedMs = 100
+/** When the URL has not changed by then, the app may ask whether to leave the screen. The list must not cover that. */
+const maxBlockedMs = 100
 /** After this time the list is shown again, even when the app has not shown the product. */
 const maxWaitMs = 3000
 /** A longer move of the pointer is a drag. */
@@ -84,7 +84,7 @@ async function showProduct(event: MouseEvent): Promise<void> {
   const followingClick = new MouseEvent('click', { bubbles: true, cancelable: true, view: window })
   followingClicks.add(followingClick)
   if (!link.dispatchEvent(followingClick)) {
-    setTimeout(() => location.pathname !== link.pathname && restore(), maxUndecidedMs)
+    setTimeout(() => location.pathname !== link.pathname && restore(), maxBlockedMs)
     setTimeout(restore, maxWaitMs)
     return
   }

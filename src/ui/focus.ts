@@ -1,4 +1,4 @@
-/** Moves the focus when a re-render removes the element that had it, or should get it. */
+/** Moves the focus to a heading: when a re-render removes the focused element, and when a dialog opens. */
 import { type RefObject, useEffect } from 'react'
 
 /** Moves a lost focus to the heading of the nearest ancestor that is still on the page. */

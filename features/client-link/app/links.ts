@@ -101,7 +101,7 @@ export async function startApprovedOrder(
  * Records that an approved link was ordered, with the order's number or ''. The provider is notified now, or with the
  * next read of the links.
  */
-async function noteOrdered(queryClient: QueryClient, linkId: string, orderId: string): Promise<void> {
+async function recordOrder(queryClient: QueryClient, linkId: string, orderId: string): Promise<void> {
   const record = readApprovedOrder()
   if (record?.quoteId !== linkId) return
   writeApprovedOrder({ ...record, orderId })
@@ -130,5 +130,5 @@ export const quoteSource: QuoteSource = {
   key: [linksKey],
   read: readLinks,
   quotesIn: (links: ClientLink[]) => sentQuotesOf(links),
-  noteOrdered,
+  recordOrder,
 }

@@ -12,7 +12,7 @@ import { Picture } from '../../../src/ui/picture'
 import { Skeleton } from '../../../src/ui/page'
 import { Stars } from '../../../src/ui/stars'
 import { Swatch } from '../../../src/ui/swatch'
-import { PrintedAddress } from '../../../src/widgets/print/print'
+import { PrintedUrl } from '../../../src/widgets/print/print'
 import { draftProductFromTile } from '../../../src/domain/client-draft/known-draft'
 import { Slot } from '../../../src/widgets/frame/features'
 import { ProductLink } from '../../../src/widgets/product/product-link'
@@ -81,7 +81,7 @@ function Head({ column: { listed, product }, onRemove }: { column: Column; onRem
       {sku && <span className={styles.sku}>{sku}</span>}
       <LoadFailure state={product} />
       <span className={styles.address}>
-        <PrintedAddress path={productPath({ slug })} />
+        <PrintedUrl path={productPath({ slug })} />
       </span>
       {signedIn && name !== '' && (
         <Slot

@@ -3,16 +3,16 @@ import * as v from 'valibot'
 import { type ArtworkFacts, colourKinds, fileProblems } from '../../domain/artwork/facts'
 import { wireList, wireNumber } from '../wire'
 
-const length = v.fallback(v.nullish(v.pipe(wireNumber, v.minValue(0)), null), null)
+const measurement = v.fallback(v.nullish(v.pipe(wireNumber, v.minValue(0)), null), null)
 
 export const FactsWire = v.pipe(
   v.object({
-    Width: length,
-    Height: length,
-    PageWidth: length,
-    PageHeight: length,
-    Pages: length,
-    Bleed: length,
+    Width: measurement,
+    Height: measurement,
+    PageWidth: measurement,
+    PageHeight: measurement,
+    Pages: measurement,
+    Bleed: measurement,
     Colours: v.fallback(wireList(v.picklist(colourKinds)), []),
     Problem: v.fallback(v.nullish(v.picklist(fileProblems), null), null),
   }),

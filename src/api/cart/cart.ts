@@ -103,7 +103,7 @@ export async function fetchCart(signal?: AbortSignal): Promise<Dated<CartGroup[]
 /** The GST rate in percent, e.g. 10 (req 4.6). */
 export async function fetchGst(signal?: AbortSignal, saved?: SavedReply): Promise<Dated<number>> {
   return mapDated(
-    await request('GET', gstPath, GstReply, { signal, asMember: 'if-wanted', saved }),
+    await request('GET', gstPath, GstReply, { signal, asMember: 'after-refusal', saved }),
     ({ Rate }) => Rate,
   )
 }
@@ -128,7 +128,7 @@ export async function addLine(line: NewLine): Promise<string | null> {
 }
 
 /**
- * Replaces the existing line after the customer confirmed (ProductExit). The old brief and artwork are deleted unless
+ * Replaces the line that was refused as already in the cart, after the customer confirmed. The old brief and artwork are deleted unless
  * `carriesBrief` (req 5.2). Resolves to null.
  */
 export async function replaceLine(line: NewLine, carriesBrief: boolean): Promise<null> {

@@ -70,7 +70,7 @@ export async function streamRaw(call: SaverCall, signal: AbortSignal): Promise<R
 
 /** Fetches a public picture. Throws the failures of `fetchFile`. */
 export function fetchPicture(url: string, signal: AbortSignal): Promise<Blob> {
-  const options = { type: /^image\//i, name: 'picture', isPublic: true, cache: 'no-store' } as const
+  const options = { type: /^image\//i, name: 'picture', mustBePublic: true, cache: 'no-store' } as const
   return fetchFile(url, { ...options, signal, headDeadline, bodyDeadline })
 }
 

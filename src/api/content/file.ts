@@ -13,7 +13,7 @@ type FileOptions = Limits & {
   /** Noun for error messages. */
   name: string
   /** Rejects a file that the provider marks as private. */
-  isPublic?: boolean
+  mustBePublic?: boolean
   cache?: RequestCache
   /** A file of the signed-in customer: the browser stores no copy, and the API host gets the session's token. */
   isCustomerFile?: boolean
@@ -21,7 +21,7 @@ type FileOptions = Limits & {
 
 /** Throws OfflineFailure (SignInPageFailure for a web page), RejectedFailure, or ContractFailure for a wrong type. */
 export async function fetchFile(url: string, options: FileOptions): Promise<Blob> {
-  const { type, name, isPublic = false, isCustomerFile = false, cache = 'default', ...limits } = options
+  const { type, name, mustBePublic = false, isCustomerFile = false, cache = 'default', ...limits } = options
   const init: RequestInit = {
     mode: 'cors',
     credentials: 'same-origin',
@@ -42,12 +42,12 @@ export async function fetchFile(url: string, options: FileOptions): Promise<Blob
   if (isGatewayStatus(status)) throw unreachableFailure()
   if (status < 200 || status > 299)
     throw new RejectedFailure(defaultRefusal, '', status, retryAfterMs(headers.get('retry-after')))
-  const isPrivate = isPublic && /\bprivate\b/i.test(headers.get('cache-control') ?? '')
-  if (isPrivate || !type.test(contentType))
+  const isRefused = mustBePublic && /\bprivate\b/i.test(headers.get('cache-control') ?? '')
+  if (isRefused || !type.test(contentType))
     throw new ContractFailure(
       url,
       '',
-      `${contentType || 'an unknown type'} is not a ${isPublic ? 'public ' : ''}${name}`,
+      `${contentType || 'an unknown type'} is not a ${mustBePublic ? 'public ' : ''}${name}`,
     )
   return blob
 }

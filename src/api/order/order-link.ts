@@ -22,8 +22,8 @@ const encryptedPattern = /^U2FsdGVkX1[A-Za-z\d+/]+={0,2}$/
  * Decrypts the last part of a link's URL. Resolves to null for an invalid link. Throws OfflineFailure when the
  * decryption code cannot be loaded.
  */
-export async function openOrderLink(hash: string): Promise<OrderLink | null> {
-  const encrypted = decodeHash(hash)
+export async function openOrderLink(encryptedPart: string): Promise<OrderLink | null> {
+  const encrypted = decodeEncryptedPart(encryptedPart)
   if (encrypted.length > maxOrderLinkLength || !encryptedPattern.test(encrypted)) return null
   const [aes, utf8] = await Promise.all([import('crypto-js/aes'), import('crypto-js/enc-utf8')]).catch(
     (error: unknown) => {
@@ -38,9 +38,9 @@ export async function openOrderLink(hash: string): Promise<OrderLink | null> {
   }
 }
 
-/** A mail program may escape the hash twice, or replace a plus by a space. */
-function decodeHash(hash: string): string {
-  const restored = hash.replaceAll(' ', '+')
+/** A mail program may escape the encrypted part twice, or replace a plus by a space. */
+function decodeEncryptedPart(encryptedPart: string): string {
+  const restored = encryptedPart.replaceAll(' ', '+')
   if (!restored.includes('%')) return restored
   try {
     return decodeURIComponent(restored)

@@ -26,19 +26,22 @@ export type ContactMail = {
   body: string
 }
 
-/** In characters. Windows passes at most this many to a mail program, and silently drops the remainder. */
-const maxAddressLength = 2000
+/** In characters. Windows passes at most this much of a mailto URL to a mail program, and silently drops the remainder. */
+const maxHrefLength = 2000
 
-/** A mail from the visitor to `shop`, an e-mail address (req 9.3). */
-export function contactMail(shop: string, { fullName, email, subject, message }: ContactFields): ContactMail {
+/** A mail from the visitor to the shop (req 9.3). */
+export function contactMail(
+  shopEmail: string,
+  { fullName, email, subject, message }: ContactFields,
+): ContactMail {
   const subjectLine = singleLine(subject)
   const body = `${message.trim()}\n\n${singleLine(fullName)}\n${normalizeEmail(email)}`
-  const start = `mailto:${encodeURIComponent(shop).replace('%40', '@')}?subject=${encodeText(subjectLine)}`
+  const start = `mailto:${encodeURIComponent(shopEmail).replace('%40', '@')}?subject=${encodeText(subjectLine)}`
   // Line breaks in mails are CRLF (RFC 6068).
   const completeHref = `${start}&body=${encodeText(body.replace(/\r\n|\r|\n/g, '\r\n'))}`
-  const isComplete = completeHref.length <= maxAddressLength
+  const isComplete = completeHref.length <= maxHrefLength
   return {
-    href: isComplete ? completeHref : start.slice(0, maxAddressLength),
+    href: isComplete ? completeHref : start.slice(0, maxHrefLength),
     isComplete,
     subject: subjectLine,
     body,

@@ -169,14 +169,14 @@ export function orderSentence({ status, waitsForApprover, proofs }: ProgressFact
 }
 
 /** The party that has to act next; '' when nothing is to be done, or when the status is unknown. */
-export function orderTurn({ status, waitsForApprover, proofs = [] }: ProgressFacts): string {
+export function nextActorText({ status, waitsForApprover, proofs = [] }: ProgressFacts): string {
   const orderStatus = toOrderStatus(status)
   if (!orderStatus || finishedStatuses.includes(orderStatus)) return ''
   if (waitsForApprover && orderStatus === 'PENDING') return 'With your approver'
   if (orderStatus === 'SHIPPED') return 'With the carrier'
   const stage = stageOf(orderStatus, proofs)
   const isYours = stage === 'artwork' || (stage === 'proof' && proofs.includes('pending'))
-  return isYours ? customerTurn : 'With us'
+  return isYours ? customerActsText : 'With us'
 }
 
-export const customerTurn = 'Over to you'
+export const customerActsText = 'Over to you'

@@ -5,7 +5,7 @@ import { draftOwner, forgetDraft, storeDraft, readDraft } from './drafts'
 
 /** A form of ui/form/use-form, or of anything with the same interface. */
 type DraftedForm = {
-  /** Input on this page; the same object until there is more. */
+  /** Input on this page. The object changes only when the input changes. */
   typed: Partial<DraftFields>
   initial: DraftFields
   restore: (before: Partial<DraftFields>) => void
@@ -53,7 +53,7 @@ export function useDraft(
     }
   }, [name, formOwner])
 
-  const follow = useEffectEvent((latest: Partial<DraftFields>) => {
+  const saveInput = useEffectEvent((latest: Partial<DraftFields>) => {
     const fields = draftOf(latest, initial, except)
     const text = isWorthStoring(fields, initial) ? JSON.stringify(fields) : ''
     if (text === storedText.current) return
@@ -62,7 +62,7 @@ export function useDraft(
     if (text !== '') storeDraft(name, fields, owner)
     else void forgetDraft(name, owner)
   })
-  useEffect(() => follow(typed), [typed])
+  useEffect(() => saveInput(typed), [typed])
   // Everything that was restored was deleted again.
   if (isRestored && !isWorthStoring(draftOf(typed, initial, except), initial)) setRestored(false)
 
@@ -113,15 +113,15 @@ function useOwner(): Owner {
 
 let formsWithInput = 0
 
-/** `typed`: a form on the current page contains input. */
-export function useUnsavedInput(typed: boolean): void {
+/** `hasInput`: a form on the current page contains input. */
+export function useUnsavedInput(hasInput: boolean): void {
   useEffect(() => {
-    if (!typed) return
+    if (!hasInput) return
     formsWithInput += 1
     return () => {
       formsWithInput -= 1
     }
-  }, [typed])
+  }, [hasInput])
 }
 
 export function hasUnsavedInput(): boolean {

@@ -206,7 +206,7 @@ function useOrderPlacing({
   onResultKnown,
 }: OrderPlacingOptions) {
   const queryClient = useQueryClient()
-  const { noteOrdered } = useSentQuotes(approved !== null)
+  const { recordOrder } = useSentQuotes(approved !== null)
   const placeOrder = usePlaceOrder()
   return {
     send: async (fields: CheckoutFields) => {
@@ -230,7 +230,7 @@ function useOrderPlacing({
       clearCoupon()
       // The next order gets a needed-by day of its own.
       setNeed({ by: null })
-      if (approved) void noteOrdered(queryClient, approved.part.quoteId, order)
+      if (approved) void recordOrder(queryClient, approved.part.quoteId, order)
       showToast('success', 'Order Done')
       onOrdered(order)
     },

@@ -28,15 +28,15 @@ type OrderLinesProps = {
    * Called before files are shown. Without this callback files and reviews are hidden, because the reader may not be
    * the buyer.
    */
-  onFiles?: (() => void) | undefined
+  onShowFiles?: (() => void) | undefined
 }
 
-export function OrderLines({ order, onFiles }: OrderLinesProps) {
+export function OrderLines({ order, onShowFiles }: OrderLinesProps) {
   return (
     <section aria-label="Items">
       <ul className="stack gap16">
         {jobsOf(order.lines).map((job) => (
-          <JobCard key={job.key} order={order} lines={job.lines} onFiles={onFiles} />
+          <JobCard key={job.key} order={order} lines={job.lines} onShowFiles={onShowFiles} />
         ))}
       </ul>
     </section>
@@ -47,7 +47,7 @@ export function OrderLines({ order, onFiles }: OrderLinesProps) {
  * A job: lines that are produced together. Product, branding, sizes and brief are shown once, then each line with its
  * price and files.
  */
-function JobCard({ order, lines, onFiles }: OrderLinesProps & { lines: OrderLine[] }) {
+function JobCard({ order, lines, onShowFiles }: OrderLinesProps & { lines: OrderLine[] }) {
   const [first] = lines
   if (!first) return null
   const table = jobTable(lines)
@@ -72,12 +72,12 @@ function JobCard({ order, lines, onFiles }: OrderLinesProps & { lines: OrderLine
       <div className={styles.lines}>
         <CollapsibleLines
           description={first.name}
-          isInitiallyOpen={onFiles !== undefined && hasReviewArea(order)}
+          isInitiallyOpen={onShowFiles !== undefined && hasReviewArea(order)}
         >
           {lines.map((line) => (
             <Line
               key={line.id}
-              {...{ order, line, onFiles }}
+              {...{ order, line, onShowFiles }}
               isSingleLine={isSingleLine}
               hasBrief={briefs.length > 1}
             />
@@ -96,7 +96,7 @@ type LineProps = OrderLinesProps & {
   hasBrief: boolean
 }
 
-function Line({ order, line, onFiles, isSingleLine, hasBrief }: LineProps) {
+function Line({ order, line, onShowFiles, isSingleLine, hasBrief }: LineProps) {
   const lineRef = useRef<HTMLLIElement>(null)
   return (
     <li ref={lineRef} tabIndex={-1} className={styles.line}>
@@ -108,8 +108,8 @@ function Line({ order, line, onFiles, isSingleLine, hasBrief }: LineProps) {
       )}
       <Cost line={line} />
       {hasBrief && <Brief text={line.brief} />}
-      {onFiles && <LineArtwork line={line} onOpen={onFiles} />}
-      {onFiles &&
+      {onShowFiles && <LineArtwork line={line} onOpen={onShowFiles} />}
+      {onShowFiles &&
         hasReviewArea(order) &&
         (line.review ? (
           <LineReview review={line.review} />

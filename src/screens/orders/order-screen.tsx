@@ -12,14 +12,14 @@ import {
   progressFacts,
   orderSentence,
   orderSteps,
-  orderTurn,
-  customerTurn,
+  nextActorText,
+  customerActsText,
 } from '../../domain/order/order-progress'
 import { orderQuery } from '../../queries/order'
 import { useConnectivity } from '../../session/connectivity'
 import { Notice } from '../../ui/notice'
 import { DeliveryDay } from '../../widgets/delivery/in-hands'
-import { PrintButton, PrintedAddress } from '../../widgets/print/print'
+import { PrintButton, PrintedUrl } from '../../widgets/print/print'
 import { ScreenPlaceholder } from '../../widgets/shell/error-slots'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { Reorder } from '../../widgets/order/order-again'
@@ -57,7 +57,7 @@ export function OrderScreen({ id }: { id: string }) {
           <PrintButton>Print order</PrintButton>
         </div>
         <div className={styles.content}>
-          <OrderLines order={order} onFiles={renewFileUrls} />
+          <OrderLines order={order} onShowFiles={renewFileUrls} />
           <OrderSummaryBox order={order} />
         </div>
         <section aria-labelledby={titleId}>
@@ -65,7 +65,7 @@ export function OrderScreen({ id }: { id: string }) {
           <OrderFacts order={order} />
         </section>
         <p className={styles.address}>
-          <PrintedAddress path={`/order_detail/${id}`} />
+          <PrintedUrl path={`/order_detail/${id}`} />
         </p>
       </div>
     </AccountFrame>
@@ -90,15 +90,15 @@ function OrderProgress({ order }: { order: Order }) {
   const steps = orderSteps(order)
   const facts = progressFacts(order)
   const sentence = orderSentence(facts)
-  const nextActorText = orderTurn(facts)
+  const actorText = nextActorText(facts)
   return (
     <div className="stack gap16">
       <div className={styles.sentence}>
         <OrderStatusChip status={order.status} />
         {sentence !== '' && <p className="strong">{sentence}</p>}
-        {nextActorText !== '' && (
-          <p className={nextActorText === customerTurn ? styles.customerActs : styles.nextActor}>
-            {nextActorText}
+        {actorText !== '' && (
+          <p className={actorText === customerActsText ? styles.customerActs : styles.nextActor}>
+            {actorText}
           </p>
         )}
       </div>

@@ -60,7 +60,7 @@ export type SlotProps = {
   draftAction: { draftId: string }
   /** Buttons that send the quote of a draft. */
   quoteAction: { draft: OpenDraft }
-  /** Above the contents of a draft. */
+  /** Above the contents of a draft. `moveApproved` moves what the client approved to the cart; `isMoving`: it does so. */
   draftPanel: { draft: OpenDraft; isMoving: boolean; moveApproved: (move: ApprovedMove) => void }
   /** Buttons above the list of drafts. */
   draftsAction: object
@@ -85,14 +85,14 @@ type SlotName = keyof SlotProps
 export type SlotOptions = { [Name in SlotName]: { name: Name; props: SlotProps[Name] } }[SlotName]
 /** Quotes that a feature sends to clients. */
 export type QuoteSource = {
-  /** The optional call that a provider with such quotes announces. */
+  /** Name in the provider's list of features; without it, no quotes are read. */
   name: string
   /** Key of the query that reads the quotes. */
   key: readonly string[]
   read: (signal: AbortSignal) => Promise<Dated<unknown>>
   /** Receives what `read` has returned. */
   quotesIn(value: unknown): SentQuotes
-  noteOrdered: (queryClient: QueryClient, quoteId: string, orderId: string) => Promise<void>
+  recordOrder: (queryClient: QueryClient, quoteId: string, orderId: string) => Promise<void>
 }
 /** Drafts of the customer, as a feature stores them. */
 export type DraftSource = {
@@ -114,7 +114,7 @@ type LoadQuoteSource = () => Promise<{ quoteSource: QuoteSource | null }>
 export type SlotComponents = { [Name in SlotName]?: ComponentType<SlotProps[Name]> } & {
   loadDraftSource?: LoadDraftSource
   loadQuoteSource?: LoadQuoteSource
-  /** Deletes from this device what the customer's account has. */
+  /** At logout: deletes this device's copies of data that the customer's account has. */
   forget?: () => Promise<void>
   /** Starts its background work for a customer. */
   start?: (queryClient: QueryClient) => void

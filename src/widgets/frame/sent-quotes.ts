@@ -12,7 +12,7 @@ const noSource: QuoteSource = {
   key: ['no-quotes'],
   read: async () => ({ value: null, at: 0, fresh: true }),
   quotesIn: () => noSentQuotes,
-  noteOrdered: async () => {},
+  recordOrder: async () => {},
 }
 
 /** The quotes are read when `isWanted`. `isPending`: they are not known yet. */
@@ -20,7 +20,7 @@ export function useSentQuotes(isWanted = true): {
   quotes: SentQuotes
   isPending: boolean
   /** Records that an approved part was ordered, with the order's number or ''. */
-  noteOrdered: (queryClient: QueryClient, quoteId: string, orderId: string) => Promise<void>
+  recordOrder: (queryClient: QueryClient, quoteId: string, orderId: string) => Promise<void>
 } {
   const { data: about } = useQuery(aboutQuery())
   const loadedSource = lazySource.useComponent(isWanted)
@@ -31,5 +31,5 @@ export function useSentQuotes(isWanted = true): {
     select: ({ value }) => source.quotesIn(value),
   })
   const isPending = isWanted && (loadedSource === null || isLoading)
-  return { quotes: data ?? noSentQuotes, isPending, noteOrdered: source.noteOrdered }
+  return { quotes: data ?? noSentQuotes, isPending, recordOrder: source.recordOrder }
 }

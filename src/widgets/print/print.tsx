@@ -19,7 +19,7 @@ export function PrintButton({ children }: { children: ReactNode }) {
 }
 
 /** The full address of a page of this site, for printed pages. */
-export function PrintedAddress({ path }: { path: string }) {
+export function PrintedUrl({ path }: { path: string }) {
   return useHydrated() ? fullAddress(path) : path
 }
 

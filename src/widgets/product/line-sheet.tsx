@@ -12,7 +12,7 @@ import styles from './line-sheet.module.css'
 import gridStyles from './product-grid.module.css'
 import { ProductLink } from './product-link'
 import sheetChoiceStyles from './sheet-choice.module.css'
-import { PrintedAddress, SheetHead } from '../print/print'
+import { PrintedUrl, SheetHead } from '../print/print'
 
 /** Size of the pictures: four, three or two in a row on paper. */
 type SheetSize = 'small' | 'medium' | 'large'
@@ -62,7 +62,7 @@ function SheetCard({ product: { name, slug, sku, image, price }, size }: SheetCa
       {price && <p className={styles.price}>{price}</p>}
       {slug && (
         <p className={styles.address}>
-          <PrintedAddress path={productPath({ slug })} />
+          <PrintedUrl path={productPath({ slug })} />
         </p>
       )}
     </>

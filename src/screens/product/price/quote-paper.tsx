@@ -5,7 +5,7 @@ import { orderQuote, pricingView, setupTexts, totalPieces, validityText } from '
 import { type Product, productPath } from '../../../domain/product/product'
 import { PriceAge } from '../../../ui/amount'
 import { DetailRow } from '../../../ui/detail-row'
-import { PrintedAddress, SheetHead } from '../../../widgets/print/print'
+import { PrintedUrl, SheetHead } from '../../../widgets/print/print'
 import { DetailsPanel } from '../details-panel'
 import { priceListOf, type Prices, type PricesState, type Selection } from '../selection'
 import { BreakTable } from './price-tables'
@@ -30,7 +30,7 @@ export function QuotePaper({ product, selection, prices }: QuotePaperProps) {
         <DetailsPanel product={product} isCollapsible={false} />
       </div>
       <p className={styles.address}>
-        <PrintedAddress path={productPath(product)} />
+        <PrintedUrl path={productPath(product)} />
       </p>
     </>
   )

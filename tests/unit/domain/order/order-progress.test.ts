@@ -5,7 +5,7 @@ import {
   progressFacts,
   orderSentence,
   orderSteps,
-  orderTurn,
+  nextActorText,
 } from '../../../../src/domain/order/order-progress'
 import { needsProofs, type OrderStatus } from '../../../../src/domain/order/order-status'
 import { anOrder, anOrderLine } from '../../../support/order'
@@ -135,7 +135,7 @@ describe('order with days from the provider', () => {
     (source, first, sentence, party) => {
       expect(datedSteps(source)).toContain(first)
       expect(datedSteps(source)).toContain(' -Sent 2026-12-03 -Delivered 2026-12-05')
-      expect([orderSentence(progressFacts(source)), orderTurn(progressFacts(source))]).toEqual([
+      expect([orderSentence(progressFacts(source)), nextActorText(progressFacts(source))]).toEqual([
         sentence,
         party,
       ])
@@ -145,21 +145,21 @@ describe('order with days from the provider', () => {
   test('sent order is with the carrier, and a delivered one with nobody', () => {
     const shipped = order('SHIPPED', artwork, { ...allDays, sent: '2026-12-02' })
     expect(datedSteps(shipped)).toContain('+Printed 2026-12-02 +Sent 2026-12-02 >Delivered 2026-12-05')
-    expect(orderTurn(progressFacts(shipped))).toBe('With the carrier')
+    expect(nextActorText(progressFacts(shipped))).toBe('With the carrier')
     const delivered = order('COMPLETE', artwork, { ...allDays, sent: '2026-12-02', delivered: '2026-12-04' })
     expect(datedSteps(delivered)).toContain('+Delivered 2026-12-04')
-    expect(orderTurn(progressFacts(delivered))).toBe('')
+    expect(nextActorText(progressFacts(delivered))).toBe('')
   })
 
   test('waiting for an approver comes before all other tasks', () => {
     const waiting = order('PENDING', artwork, noDays, { waitsForApprover: true })
-    expect([orderSentence(progressFacts(waiting)), orderTurn(progressFacts(waiting))]).toEqual([
+    expect([orderSentence(progressFacts(waiting)), nextActorText(progressFacts(waiting))]).toEqual([
       'We begin once your approver has said yes.',
       'With your approver',
     ])
   })
 
   test.each(['REJECTED', 'Bei uns'])('order with status %j has no next action', (status) => {
-    expect(orderTurn(progressFacts(order(status, artwork, noDays)))).toBe('')
+    expect(nextActorText(progressFacts(order(status, artwork, noDays)))).toBe('')
   })
 })
