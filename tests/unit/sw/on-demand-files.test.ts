@@ -1,7 +1,11 @@
 /** The decoder of QR codes and barcodes is cached when it is first used, and updated with a saved catalogue. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cacheNames } from '../../../src/device/storage-names'
-import { respondWithOnDemandFile, cacheOnDemandFiles, deleteOldOnDemandFiles } from '../../../sw/on-demand-files'
+import {
+  respondWithOnDemandFile,
+  cacheOnDemandFiles,
+  deleteOldOnDemandFiles,
+} from '../../../sw/on-demand-files'
 import { down, type WorkerEnvironment, workerEnvironment } from './worker-environment'
 
 const site = 'https://shop.example/assets'
