@@ -73,17 +73,3 @@ export const spareRoom: SpareRoom = {
     await caches.delete(cacheNames.spareRoom)
   },
 }
-
-/** Resolves to false when this device has no space for the files of a new version. */
-export async function hasRoomForUpdate(): Promise<boolean> {
-  // A catalogue that is being saved has reserved this room.
-  if (await caches.has(cacheNames.spareRoom)) return true
-  try {
-    await spareRoom.reserve()
-    return true
-  } catch {
-    return false
-  } finally {
-    await spareRoom.release()
-  }
-}

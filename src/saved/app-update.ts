@@ -6,11 +6,10 @@ import { Workbox } from 'workbox-window'
 import { databaseExists } from '../device/database'
 import { databases } from '../device/storage-names'
 import { watchInstallOffer } from '../device/install-offer'
-import { onPageReturn } from '../device/page-lifecycle'
 import { trustedScriptUrl } from '../device/trusted-types'
 import { privateReferrer } from '../domain/product/picture'
 import { currentEpoch, signedIn } from '../session/identity'
-import { watchForUpdate } from './update-ready'
+import { reportFailedUpdate, watchForUpdate } from './update-ready'
 import { backoff } from '../domain/backoff'
 
 const checkIntervalMs = 60 * 60 * 1000
@@ -37,8 +36,8 @@ export async function registerWorker(): Promise<void> {
   await install(1)
   checkedAt = Date.now()
   setInterval(() => void checkForUpdate(), checkIntervalMs)
-  onPageReturn(() => {
-    if (Date.now() - checkedAt > returnIntervalMs) void checkForUpdate()
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && Date.now() - checkedAt > returnIntervalMs) void checkForUpdate()
   })
 }
 
@@ -51,10 +50,12 @@ async function install(attempt: number): Promise<void> {
   const retry = () => void setTimeout(() => void install(attempt + 1), backoff(attempt, retryDelays))
   const workbox = new Workbox(trustedScriptUrl('/sw.js'))
   worker = workbox
-  watchForUpdate(workbox, checkForUpdate)
-  // After a failed installation, Workbox reports no later version.
+  watchForUpdate(workbox)
+  // The installation of a version has failed, and Workbox would report no later version.
   workbox.addEventListener('redundant', () => {
-    if (worker === workbox && navigator.serviceWorker.controller) void install(1)
+    if (worker !== workbox || !navigator.serviceWorker.controller) return
+    void install(1)
+    reportFailedUpdate()
   })
   try {
     const registration = await workbox.register()

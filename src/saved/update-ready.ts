@@ -5,11 +5,10 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
 import type { Workbox } from 'workbox-window'
 import { flushPendingWrites } from '../device/page-events'
-import { forgetSeenPictures, hasRoomForUpdate } from '../device/picture-cache'
 import { withDeadline } from '../device/deadline'
 
-/** `full`: the new version does not fit on the device. `updating`: accepted, and about to reload. */
-export type UpdateState = 'none' | 'full' | 'ready' | 'updating'
+/** `failed`: it could not be installed. `updating`: accepted, and about to reload. */
+export type UpdateState = 'none' | 'failed' | 'ready' | 'updating'
 
 /**
  * Longest time for the new worker to take control, in ms. A request that hangs can delay it for minutes, and no page
@@ -20,20 +19,17 @@ const controlTimeoutMs = 10_000
 const writingTimeoutMs = 2000
 
 let worker: Workbox | null = null
-let checkForUpdate = async (): Promise<void> => {}
 /** The version that serves this tab; null before the first one. */
 let controllingWorker: ServiceWorker | null = null
 const state = createAtom<UpdateState>('none')
 /** true: the visitor postponed the update, which means until the next start, not for an hour. */
 let postponed = false
 
-/** Call before each attempt to register. `check` looks for a new version. */
-export function watchForUpdate(registering: Workbox, check: () => Promise<void>): void {
+/** Call before each attempt to register. */
+export function watchForUpdate(registering: Workbox): void {
   worker = registering
-  checkForUpdate = check
   controllingWorker = navigator.serviceWorker.controller
   worker.addEventListener('waiting', offer)
-  worker.addEventListener('redundant', () => void reportFullDevice())
   // Another tab has accepted the update, perhaps before the new worker was reported as waiting. This tab stays on its
   // version and offers to follow. Workbox's own `isUpdate` never reports this in the tab that installed the first
   // version.
@@ -64,16 +60,9 @@ export async function acceptUpdate(): Promise<void> {
   window.location.reload()
 }
 
-/** Deletes pictures and pages that were only viewed, and installs the new version. Never rejects. */
-export async function makeRoomForUpdate(): Promise<void> {
-  state.set('none')
-  await forgetSeenPictures()
-  await checkForUpdate()
-}
-
-/** A version became redundant: its installation failed, or another version has replaced it. */
-async function reportFullDevice(): Promise<void> {
-  if (controllingWorker && !(await hasRoomForUpdate()) && state.get() === 'none') state.set('full')
+/** Call when a version could not be installed, or with false before another attempt. */
+export function reportFailedUpdate(hasFailed = true): void {
+  if (!postponed && state.get() !== 'updating') state.set(hasFailed ? 'failed' : 'none')
 }
 
 /** Leaves the new version for the next start. */

@@ -19,7 +19,7 @@ const productScreen = 'src/screens/product/product-screen.tsx'
 const pages = {
   home: { lazyModules: ['src/routes/index.tsx?'], maxBytes: 142_200 },
   listing: { lazyModules: ['src/routes/category.$slug.tsx?'], maxBytes: 145_200 },
-  product: { lazyModules: [productScreen], maxBytes: 163_800 },
+  product: { lazyModules: [productScreen], maxBytes: 163_900 },
   'home at rest': {
     lazyModules: [
       'src/routes/index.tsx?',
@@ -28,7 +28,7 @@ const pages = {
       'node_modules/dompurify/',
       'node_modules/keen-slider/',
     ],
-    maxBytes: 198_000,
+    maxBytes: 198_200,
   },
 }
 const maxScripts = 12
@@ -104,7 +104,7 @@ function weigh(): Weight[] {
       maxBytes: 45 * 1024,
     },
     { name: 'index.html', bytes: gzipSync(html, { level: 9 }).byteLength, maxBytes: 15 * 1024 },
-    { name: 'precached files without PDFs (uncompressed)', bytes: precachedBytes(), maxBytes: 1_784_000 },
+    { name: 'precached files without PDFs (uncompressed)', bytes: precachedBytes(), maxBytes: 1_787_000 },
   ]
 }
 

@@ -146,7 +146,7 @@ function useSignUpDraft(person: FormState<Person>, addresses: FormState<Addresse
   const first = useDraft('sign-up', person, { except: ['password'] })
   const second = useDraft('sign-up/addresses', addresses)
   const sharedDraft = {
-    shown: first.isRestored || second.isRestored,
+    isRestored: first.isRestored || second.isRestored,
     startAgain: () => {
       person.reset()
       addresses.reset()

@@ -10,12 +10,13 @@ import { Toaster } from '../../ui/toast/toaster'
 import { VisuallyHidden } from '../../ui/page'
 import { Button } from '../../ui/button'
 import { hasUnsavedInput } from '../../saved/drafts/use-draft'
-import { acceptUpdate, makeRoomForUpdate, postponeUpdate, useUpdate } from '../../saved/update-ready'
+import { acceptUpdate, postponeUpdate, useUpdate } from '../../saved/update-ready'
 import { InstallCard } from './install-card'
 import { Slot } from '../frame/features'
 import { useShownBranding } from '../frame/overlays'
 import styles from './later-pieces.module.css'
 
+const fullDevice = lazyComponent(() => import('./full-device'), 'FullDevice')
 const brandingModal = lazyComponent(() => import('../branding/branding-modal'), 'BrandingModal')
 
 export function LaterPieces() {
@@ -67,6 +68,7 @@ const texts = {
  */
 function UpdateOffer() {
   const update = useUpdate()
+  const FullDevice = fullDevice.useComponent(update === 'failed')
   const isSending = useIsMutating() > 0
   const [reason, setReason] = useState<'offer' | 'sending' | 'unsavedInput'>('offer')
   const messageKey =
@@ -84,17 +86,7 @@ function UpdateOffer() {
   )
   return (
     <div role="status">
-      {update === 'full' && (
-        <div className={styles.offer}>
-          <p>
-            <strong>No space for an update</strong> The new version of the shop doesn’t fit on this device.
-            You can delete the pictures and pages that you only viewed; your changes stay. The{' '}
-            <a href="/offline">offline catalogue</a> needs the most space.
-          </p>
-          <Button onClick={() => void makeRoomForUpdate()}>Free up space</Button>
-          {later}
-        </div>
-      )}
+      {FullDevice && update === 'failed' && <FullDevice later={later} />}
       {(update === 'ready' || update === 'updating') && (
         <div className={styles.offer}>
           <p>

@@ -2,7 +2,7 @@
  * A new version is applied on request, in this tab only, once, and after typed text is written (req 13.2). A device
  * without space for it says so (req 13.8).
  */
-import { act, renderHook } from '@testing-library/react'
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import type { Workbox } from 'workbox-window'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -11,11 +11,10 @@ let update: Update
 let worker: EventTarget & { messageSkipWaiting: () => void }
 let workers: EventTarget & {
   controller: object | null
-  getRegistration: () => Promise<{ waiting: object | null }>
+  getRegistration: () => Promise<{ waiting: object | null; update?: () => Promise<void> }>
 }
 let waiting: object | null
 const reload = vi.fn()
-const check = vi.fn(async () => {})
 const events: string[] = []
 
 beforeEach(async () => {
@@ -24,7 +23,10 @@ beforeEach(async () => {
   events.length = 0
   reload.mockReset().mockImplementation(() => events.push('reload'))
   waiting = {}
-  workers = Object.assign(new EventTarget(), { controller: null, getRegistration: async () => ({ waiting }) })
+  workers = Object.assign(new EventTarget(), {
+    controller: null,
+    getRegistration: async () => ({ waiting }),
+  })
   vi.stubGlobal('navigator', { serviceWorker: workers })
   vi.spyOn(window.location, 'reload').mockImplementation(reload)
   worker = Object.assign(new EventTarget(), { messageSkipWaiting: () => events.push('skip waiting') })
@@ -34,7 +36,7 @@ beforeEach(async () => {
     await Promise.resolve()
     events.push('written')
   })
-  update.watchForUpdate(worker as unknown as Workbox, check)
+  update.watchForUpdate(worker as unknown as Workbox)
 })
 
 const dispatchWorkerEvent = (type: string, facts = {}) =>
@@ -92,36 +94,37 @@ test('page reloads when the browser does not report the waiting worker', async (
 })
 
 describe('a version whose installation failed', () => {
-  const names = new Set<string>()
   let put: () => Promise<void>
+  let notice: typeof import('../../../src/widgets/shell/full-device')
+  const check = vi.fn(async () => {})
+  const show = async () => {
+    update.reportFailedUpdate()
+    await act(async () => void render(<notice.FullDevice later={null} />))
+  }
 
   beforeEach(async () => {
-    check.mockClear()
-    names.clear()
-    put = async () => {}
+    vi.useRealTimers()
     vi.stubGlobal('caches', {
-      has: async (name: string) => names.has(name),
+      has: async () => false,
       open: async () => ({ put: () => put() }),
-      delete: async (name: string) => names.delete(name),
+      delete: async () => true,
     })
-    workers.controller = {}
-    update.watchForUpdate(worker as unknown as Workbox, check)
+    workers.getRegistration = async () => ({ waiting: null, update: check })
+    notice = await import('../../../src/widgets/shell/full-device')
   })
 
-  test('is reported when the device is full, and installed after space was freed', async () => {
+  test('is reported when the device is full, and installed again after space was freed', async () => {
     put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
     const { result } = renderHook(() => update.useUpdate())
-    await dispatchWorkerEvent('redundant')
-    expect(result.current).toBe('full')
-    await act(() => update.makeRoomForUpdate())
+    await act(show)
+    expect(result.current).toBe('failed')
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Free up space' })))
     expect([result.current, check.mock.calls.length]).toEqual(['none', 1])
-    await dispatchWorkerEvent('waiting')
-    expect(result.current).toBe('ready')
   })
 
   test('is not reported when the device has space', async () => {
-    const { result } = renderHook(() => update.useUpdate())
-    await dispatchWorkerEvent('redundant')
-    expect(result.current).toBe('none')
+    put = async () => {}
+    await act(show)
+    expect(screen.queryByText('No space for an update')).toBeNull()
   })
 })

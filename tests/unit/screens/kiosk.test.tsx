@@ -76,7 +76,7 @@ test('update is applied only while the form is blank and untouched', async () =>
   const worker = Object.assign(new EventTarget(), { messageSkipWaiting })
   const serviceWorker = Object.assign(new EventTarget(), { getRegistration: async () => ({ waiting: {} }) })
   vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: serviceWorker } }))
-  watchForUpdate(worker as unknown as Workbox, async () => {})
+  watchForUpdate(worker as unknown as Workbox)
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await renderPart(<GiveawayScreen kiosk />, '/giveaway')
   await act(async () => void worker.dispatchEvent(new Event('waiting')))
