@@ -16,7 +16,8 @@ import type { Member } from '../save/saver-deps'
 export async function readCurrentMember(): Promise<Member | null> {
   const isLate = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
   try {
-    // WebKit's database does not answer for a while after a page was left in the middle of a transaction.
+    // WebKit's database does not answer for a while after a page was left in the middle of a transaction, so a read
+    // that timed out is repeated once.
     return await readMember().catch((error: unknown) => (isLate(error) ? readMember() : null))
   } catch {
     return null

@@ -93,11 +93,16 @@ async function* readInBulk(member: Member, context: PricesContext): AsyncGenerat
       (streamed) => pageBatches(member, streamed),
     )
     let next: string | null = null
-    for await (const { rows, at, cursor: end, ...page } of batches) {
+    for await (const { rows, at, cursor: nextCursor, ...page } of batches) {
       rowCount += rows.length
-      next = end
+      next = nextCursor
       if (cursor === '') version = page.version
-      yield { rows, at, version, ...(end !== null && { reading: { since, cursor: end, version } }) }
+      yield {
+        rows,
+        at,
+        version,
+        ...(nextCursor !== null && { reading: { since, cursor: nextCursor, version } }),
+      }
     }
     if (next === null) return
     cursor = next
