@@ -76,7 +76,10 @@ function Unsent({ reason, onRetry }: { reason: string; onRetry: () => void }) {
 /** The state 'waited' means that a person has been at the page for `orderWaitMs`. */
 type Presence = 'none' | 'present' | 'waited'
 
-/** Together with the delay until a person is detected, the decision is sent in less than 2 s. */
+/**
+ * ms for which the decision waits for the order to load. Together with the delay until a person is detected, the
+ * decision is sent in less than 2 s.
+ */
 const orderWaitMs = 800
 
 /** Starts when the screen opens, so that a person is detected while the link and the order still load. */
