@@ -23,7 +23,7 @@ export async function ensureDeviceKey(): Promise<DeviceKey> {
   if (known) return known
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   const newKey: DeviceKey = { id: newUuid(), key }
-  await update<DeviceKey>(keyName, (first) => first ?? newKey, store)
+  await update<DeviceKey>(keyName, (existing) => existing ?? newKey, store)
   return (await storedDeviceKey()) ?? newKey
 }
 
