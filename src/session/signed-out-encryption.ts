@@ -100,7 +100,7 @@ export async function decryptRows({ owner, password, next, isCurrent }: DecryptO
   }
 }
 
-/** Deletes rows that were encrypted with an earlier password, because they cannot be decrypted any more. */
+/** Deletes the owner's encrypted rows whose earlier password the customer did not enter. */
 export async function discardEncrypted(owner: string): Promise<void> {
   for (const { name, store } of encryptedStores)
     for (const { from } of await readEncrypted(name, store, owner)) await del(from, store)
