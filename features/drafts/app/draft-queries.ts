@@ -113,12 +113,12 @@ function toReviewedLine(
   )
   return {
     line,
-    sendable: movableCells.map(({ ref, cell, line: today }) => {
+    sendable: movableCells.map(({ ref, cell, line: newLine }) => {
       // An earlier build recorded `cartBefore`: a line that was in the cart before the move shows that this cell was
       // not sent yet.
-      const wasInCartBefore = equalCartLines(today, cart).some(({ id }) => draft.cartBefore?.includes(id))
+      const wasInCartBefore = equalCartLines(newLine, cart).some(({ id }) => draft.cartBefore?.includes(id))
       const wasSent = isPending(cell) && !(cell.moving === 'sent' && wasInCartBefore)
-      return { ref, line: today, draftLine: line, list: prices.list, wasSent }
+      return { ref, line: newLine, draftLine: line, list: prices.list, wasSent }
     }),
     changes: changeNotices(line, movableCells, product, prices),
     notMovedReason: [...reasons].join(' '),
