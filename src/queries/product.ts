@@ -49,8 +49,8 @@ function memberDetail(queryClient: QueryClient, slug: string): Promise<Dated<Mem
   const replies = sharedReplies.get(queryClient) ?? new Map<string, Promise<Dated<MemberDetail>>>()
   sharedReplies.set(queryClient, replies)
   const key = `${currentEpoch()} ${currentPartition()} ${slug}`
-  const known = replies.get(key)
-  if (known) return known
+  const sharedReply = replies.get(key)
+  if (sharedReply) return sharedReply
   const pendingReply = fetchMemberDetail(slug, currentRole())
   replies.set(key, pendingReply)
   const forget = () => replies.delete(key)

@@ -186,8 +186,8 @@ function endInThisTab(): void {
 }
 
 /**
- * Removes the data of this tab's visit if a customer is signed in, because it is private. A visitor's data stays for
- * the customer who signs in.
+ * Removes the data of this tab's visit. Called only when a customer's session ends, because that data is private; a
+ * visitor's data stays for the customer who signs in.
  */
 function removeVisit(): void {
   for (const key of [needKey, scannedKey, approvedOrderKey, storedFiltersKey]) removeSession(key)

@@ -155,8 +155,8 @@ async function encryptRow(owner: string, row: unknown): Promise<v.InferOutput<ty
 }
 
 async function keyPairOf(owner: string): Promise<KeyPair> {
-  const known = await get<KeyPair>(keyPairName(owner), keyPairs)
-  if (known) return known
+  const storedPair = await get<KeyPair>(keyPairName(owner), keyPairs)
+  if (storedPair) return storedPair
   // This customer signed in before such keys existed, and has typed no password since.
   const { newKeyPair } = await import('../device/jwe')
   const newPair = await newKeyPair((await ensureDeviceKey()).key)

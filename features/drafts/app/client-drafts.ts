@@ -147,7 +147,7 @@ export function acquireLock(): Promise<(() => void) | null> {
 // are stored on this device, and encrypted while that customer is signed out, like the drafts that refer to them
 // (session/signed-out-encryption.ts). Files are stored as text, because only text can be encrypted.
 
-/** The files as `data:` URLs. */
+/** A stored mock-up. Its files are `data:` URLs. */
 const MockUpRow = v.object({
   id: v.string(),
   owner: v.string(),

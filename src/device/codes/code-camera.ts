@@ -11,7 +11,7 @@ export type CameraProblem = 'refused' | 'no-camera' | 'taken' | 'no-decoder' | '
 /** Pause in ms between two attempts to read a code. */
 const scanPauseMs = 120
 
-/** Wide enough for the narrow bars of a long code; the browser's default may be 640 pixels. */
+/** The video is wide enough for the narrow bars of a long code; the browser's default may be 640 pixels. */
 const videoConstraints = {
   facingMode: { ideal: 'environment' },
   width: { ideal: 1280 },

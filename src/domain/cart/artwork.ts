@@ -23,7 +23,7 @@ const artworkTypes = [
 ] as const
 export type ArtworkType = (typeof artworkTypes)[number]['type']
 
-/** Vector files are only used for printing. Neither the provider nor a browser opens them, so they are downloads. */
+/** Vector files are only for printing. No provider or browser opens them, so the shop only offers to download them. */
 const vectorTypes: readonly string[] = ['application/postscript', 'image/svg+xml']
 export const isVector = (type: string): boolean => vectorTypes.includes(type)
 

@@ -105,8 +105,8 @@ function matchesAny(
   values: (product: PricedFacts) => string[],
 ): Test | false {
   if (accepted.length === 0) return false
-  const known = new Set(accepted)
-  return (product) => values(product).some((value) => known.has(value))
+  const acceptedSet = new Set(accepted)
+  return (product) => values(product).some((value) => acceptedSet.has(value))
 }
 
 function isWithin(days: number | null, maxDays: number): boolean {

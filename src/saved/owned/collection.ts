@@ -72,7 +72,7 @@ export function signedInOwner(): string {
   return owner
 }
 
-/** ms. Maximum age of typed input that is lost when a device dies, in addition to the time of the disk. */
+/** Delay in ms of the write after a key press. When a device dies, at most the input of this time is lost. */
 const writeDelayMs = 400
 
 /** `isTyped`: no screen waits for the write, so it may happen late. */

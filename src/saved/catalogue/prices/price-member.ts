@@ -39,12 +39,12 @@ async function readMember(): Promise<Member | null> {
  * function.
  */
 export function onMemberChange(listener: (member: Member | null) => void): () => void {
-  let known = sessionKey()
+  let lastKey = sessionKey()
   let isOver = false
   const checkSession = () => {
     const current = sessionKey()
-    if (current === known) return
-    known = current
+    if (current === lastKey) return
+    lastKey = current
     listener(null)
     void readCurrentMember().then((member) => {
       if (!isOver && member !== null && sessionKey() === current) listener(member)

@@ -308,8 +308,8 @@ async function readAll(reader: Reader): Promise<LoadedPrices | null> {
 }
 
 function parsedPriceList({ saved, lists }: LoadedPrices, slug: string, { role }: Reader): PriceList | null {
-  const known = lists.get(slug)
-  if (known !== undefined) return known
+  const parsedList = lists.get(slug)
+  if (parsedList !== undefined) return parsedList
   const list = priceListIn(saved.get(slug), role)
   lists.set(slug, list)
   saved.delete(slug)

@@ -190,9 +190,9 @@ export async function openWriter(
 
   const end = () => {
     const listed = [...lists.values()].flatMap((pieces) => [...pieces.values()].flat())
-    const all = [...new Set([...listed, ...tiles.keys()])]
-    job.missing = all.filter((slug) => details.get(slug) !== true)
-    products = { total: all.length, changed: all.length }
+    const slugs = [...new Set([...listed, ...tiles.keys()])]
+    job.missing = slugs.filter((slug) => details.get(slug) !== true)
+    products = { total: slugs.length, changed: slugs.length }
     updateJob()
     countCategories()
   }
