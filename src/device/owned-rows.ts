@@ -182,7 +182,7 @@ export function swapRecords<T extends Swap>(
   })
 }
 
-/** A lost connection has no error object. */
+/** The error of an aborted transaction, which has none when the connection was lost. */
 function abortReason({ error }: IDBTransaction): DOMException {
   return error ?? new DOMException('The transaction was aborted.', 'AbortError')
 }

@@ -58,7 +58,7 @@ function memberDetail(queryClient: QueryClient, slug: string): Promise<Dated<Mem
   return pendingReply
 }
 
-/** A product of the saved catalogue can be shown without prices. */
+/** Throws OfflineFailure when the saved catalogue has the product without prices; the product itself can be shown. */
 function requirePrices(prices: CustomerPrices | null): CustomerPrices {
   if (prices === null)
     throw new OfflineFailure('The customer’s prices of this product are not saved on this device.')

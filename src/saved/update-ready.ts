@@ -71,7 +71,7 @@ export async function makeRoomForUpdate(): Promise<void> {
   await checkForUpdate()
 }
 
-/** A version became redundant: its installation failed, or another version has replaced it. */
+/** Called when a version became redundant: another version replaced it, or its installation failed on a full device. */
 async function reportFullDevice(): Promise<void> {
   if (controllingWorker && !(await hasRoomForUpdate()) && state.get() === 'none') state.set('full')
 }

@@ -159,7 +159,7 @@ export async function hasArrived(queryClient: QueryClient, { wasSent, line }: Se
   )
 }
 
-/** A brief that the cart line already has was retained on purpose, so it is not overwritten. */
+/** Queues the draft's brief, unless the cart line has a brief already, which was retained on purpose. */
 async function queueBrief({ brief, product }: DraftLine, { id, brief: cartBrief }: CartLine): Promise<void> {
   const text = brief.trim()
   if (text === '' || cartBrief.trim() !== '' || briefProblem(text) !== null) return

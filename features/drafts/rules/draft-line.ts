@@ -301,7 +301,7 @@ export function moveNotice({ missed, cells }: DraftLine): string {
   return missed === '' && cells.some(isPending) ? pendingNotice : displayText(missed)
 }
 
-/** The provider refuses the second of two lines with equal product and options with ProductExit (req 5.2). */
+/** The provider refuses a second line with the same key (product and options) with ProductExit (req 5.2). */
 function lineKey({ productId, options }: Pick<NewLine, 'productId' | 'options'>): string {
   return `${productId} ${cellKey({ options })}`
 }

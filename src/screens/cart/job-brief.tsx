@@ -294,7 +294,7 @@ function urgentState(rows: readonly OutboxRow[]): RowStateName {
   return byUrgency.find((name) => name && names.includes(name)) ?? names[0]
 }
 
-/** An attempt without a network cannot succeed, so it is not announced as sending. */
+/** The state of the brief in words. An attempt without a network cannot succeed, so it is not called "Sending…". */
 function statusText(isUnsaved: boolean, state: RowStateName, isOffline: boolean): string {
   if (isUnsaved) return 'Not saved yet'
   if (state === undefined || state === 'sent' || state === 'conflict') return ''

@@ -65,7 +65,7 @@ async function savePricesOf(member: Member, context: PricesContext): Promise<voi
   await storeBatch(member, context, [], context.now(), { at: since, reading: null, version })
 }
 
-/** If there is no bulk read, or it fails midway, the remaining prices are read one by one. */
+/** Ignores a missing or refused bulk read, because the remaining prices are then read one by one. */
 function throwUnlessRefused(error: unknown): void {
   if (!(error instanceof NoBulkFailure) && !(error instanceof RejectedFailure)) throw error
 }

@@ -56,7 +56,7 @@ async function bulkEstimate(categories: string[] | null, signal: AbortSignal): P
   }
 }
 
-/** A product in two categories counts twice. */
+/** Counts the products of the lists; a product in two categories counts twice. */
 async function listEstimate(categories: string[] | null, signal: AbortSignal): Promise<TextEstimate> {
   const fetchReply = async (path: string) =>
     (await callRaw({ method: 'GET', path, token: null }, signal)).reply
