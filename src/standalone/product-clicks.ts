@@ -8,7 +8,7 @@ import { localKeys } from '../device/storage-names'
 
 /** Longest wait for the next frame: a page in the background paints none. */
 const maxFrameMs = 100
-/** After this time the list is shown again if the URL is the same: the app may be asking whether to leave the screen. */
+/** After this time the list is shown again if the URL is the same: the app may be asking whether to leave the page. */
 const maxBlockedMs = 100
 /** After this time the list is shown again, even when the app has not shown the product. */
 const maxWaitMs = 3000
