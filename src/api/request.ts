@@ -219,7 +219,7 @@ function requestInit(method: string, options: RequestOptions, token: string | nu
   if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json'
   if (idempotencyKey && supportsCustomHeaders()) headers['Idempotency-Key'] = idempotencyKey
   if (deviceId && supportsCustomHeaders()) headers['X-Device-Id'] = deviceId
-  // Only a GET without custom headers can use the preload that the server announced for this page.
+  // Headers are added only when needed: only a GET without them can use the preload that the server announced.
   return {
     method,
     headers,

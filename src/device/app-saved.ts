@@ -15,7 +15,7 @@ const fileNames = /[\w.-]+-[\w-]{8}\.(?:js|css|woff2)/g
  * The cache that was complete at the last check, and its number of files. The files are not read again while this
  * number is unchanged.
  */
-let completeCache: { cache: string; files: number } | null = null
+let completeCache: { name: string; fileCount: number } | null = null
 
 /** Never rejects. */
 export async function checkAppSaved(): Promise<AppFilesState> {
@@ -51,10 +51,10 @@ async function isPrecacheComplete(): Promise<boolean> {
   const name = (await caches.keys()).find((key) => key.includes('-precache-'))
   if (name === undefined) return false
   const cache = await caches.open(name)
-  const { length: files } = await cache.keys()
-  if (completeCache?.cache === name && completeCache.files === files) return true
+  const { length: fileCount } = await cache.keys()
+  if (completeCache?.name === name && completeCache.fileCount === fileCount) return true
   const missing = await missingFile(cache)
-  completeCache = missing === null ? { cache: name, files } : null
+  completeCache = missing === null ? { name, fileCount } : null
   if (missing !== null) console.warn(`Not on this device: ${missing}`)
   return missing === null
 }

@@ -19,11 +19,11 @@ export function hasCryptography(): boolean {
 
 /** Returns the same key in every tab, whichever tab creates it. */
 export async function ensureDeviceKey(): Promise<DeviceKey> {
-  const known = await storedDeviceKey()
-  if (known) return known
+  const storedKey = await storedDeviceKey()
+  if (storedKey) return storedKey
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   const newKey: DeviceKey = { id: newUuid(), key }
-  await update<DeviceKey>(keyName, (first) => first ?? newKey, store)
+  await update<DeviceKey>(keyName, (existing) => existing ?? newKey, store)
   return (await storedDeviceKey()) ?? newKey
 }
 

@@ -27,12 +27,14 @@ const rounds = 210_000
 
 export async function newKeyPair(secret: Secret): Promise<KeyPair> {
   const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
-  const lock = new CompactEncrypt(bytesOf(JSON.stringify(await exportJWK(privateKey)))).setProtectedHeader({
+  const encryption = new CompactEncrypt(
+    bytesOf(JSON.stringify(await exportJWK(privateKey))),
+  ).setProtectedHeader({
     alg: typeof secret === 'string' ? passwordAlgorithm : 'dir',
     enc: 'A256GCM',
   })
-  if (typeof secret === 'string') lock.setKeyManagementParameters({ p2c: rounds })
-  return { jwk: await exportJWK(publicKey), locked: await lock.encrypt(keyOf(secret)) }
+  if (typeof secret === 'string') encryption.setKeyManagementParameters({ p2c: rounds })
+  return { jwk: await exportJWK(publicKey), locked: await encryption.encrypt(keyOf(secret)) }
 }
 
 /** Returns the private key, or null if it was locked with another secret. */

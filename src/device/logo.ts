@@ -21,7 +21,7 @@ export class LogoFailure extends Error {
   override name = 'LogoFailure'
 }
 
-/** The limit is lower than for artwork, because logos are stored encrypted on the device. */
+/** Maximum size of a logo's file. It is lower than for artwork, because logos are stored encrypted on the device. */
 const maxLogoBytes = 8 * 1024 * 1024
 /**
  * Maximum of the longer side in pixels: of a rendered logo on a product, of the PNG that replaces an SVG, and of a
@@ -116,7 +116,7 @@ const noPdfMessage =
 
 const tooComplex = 'This SVG is too complex. Save it as a PNG or PDF.'
 
-/** These filters are slow for every pixel and cannot be printed. */
+/** SVG filters that are removed: they are slow for every pixel and cannot be printed. */
 const slowFilters = [
   'feConvolveMatrix',
   'feDiffuseLighting',
@@ -128,7 +128,7 @@ const slowFilters = [
   'feTurbulence',
 ]
 
-/** Illustrator and other programs store private data in an SVG, perhaps megabytes of it. */
+/** Elements that are removed. Illustrator and other programs store their own data in them, perhaps megabytes of it. */
 const privateElements = ['metadata', 'i:pgf', 'i:aipgf', 'i:aipgfRef']
 /** Maximum number of characters, tags and attributes of the remaining markup, which is read in one task. */
 const maxMarkup = { length: 1_000_000, tags: 12_000, attributes: 40_000 }

@@ -11,14 +11,14 @@ export type OrderLinkState = { state: (typeof states)[number]; message: string }
 
 const maxStoredStates = 20
 
-export function orderLinkState(hash: string): OrderLinkState | null {
-  return storedStates().find(([name]) => name === linkKey(hash))?.[1] ?? null
+export function orderLinkState(encryptedPart: string): OrderLinkState | null {
+  return storedStates().find(([name]) => name === linkKey(encryptedPart))?.[1] ?? null
 }
 
 /** null deletes the stored state of the link. */
-export function setOrderLinkState(hash: string, linkState: OrderLinkState | null): void {
-  const otherLinks = storedStates().filter(([name]) => name !== linkKey(hash))
-  const allLinks = linkState ? [...otherLinks, [linkKey(hash), linkState]] : otherLinks
+export function setOrderLinkState(encryptedPart: string, linkState: OrderLinkState | null): void {
+  const otherLinks = storedStates().filter(([name]) => name !== linkKey(encryptedPart))
+  const allLinks = linkState ? [...otherLinks, [linkKey(encryptedPart), linkState]] : otherLinks
   writeSession(orderLinksKey, JSON.stringify(allLinks.slice(-maxStoredStates)))
 }
 
@@ -26,8 +26,8 @@ export function setOrderLinkState(hash: string, linkState: OrderLinkState | null
  * A link is identified by the end of its encrypted text. The end depends on the whole text and cannot be decrypted
  * alone.
  */
-function linkKey(hash: string): string {
-  return hash.slice(-24)
+function linkKey(encryptedPart: string): string {
+  return encryptedPart.slice(-24)
 }
 
 function storedStates(): [string, OrderLinkState][] {

@@ -57,9 +57,9 @@ export function openOwnedStore<T extends Owned>(databaseName: string): OwnedStor
     abortChanges: () => changing.forEach(abortTransaction),
     sweep: (isOutdated) =>
       store('readwrite', (records) => {
-        const all = records.openCursor()
-        all.onsuccess = () => {
-          const cursor = all.result
+        const cursorRequest = records.openCursor()
+        cursorRequest.onsuccess = () => {
+          const cursor = cursorRequest.result
           if (!cursor) return
           if (isOutdated(cursor.value as T)) cursor.delete()
           cursor.continue()
@@ -107,11 +107,11 @@ function createChange<T extends Owned>(
           const finish = () => changing.delete(transaction)
           // An array sorts after every text, so this range contains all keys that begin with the owner.
           const range = IDBKeyRange.bound([owner], [owner, []])
-          const all: IDBRequest<unknown[]> = records.getAll(range)
-          const keys = records.getAllKeys(range)
-          keys.onsuccess = () => {
+          const valuesRequest: IDBRequest<unknown[]> = records.getAll(range)
+          const keysRequest = records.getAllKeys(range)
+          keysRequest.onsuccess = () => {
             try {
-              const rows = rowsOf<T>(all.result, keys.result)
+              const rows = rowsOf<T>(valuesRequest.result, keysRequest.result)
               const { put, drop } = plan(rows)
               for (const id of drop) records.delete([owner, id])
               for (const row of put) records.put(row, [owner, row.id])
@@ -182,7 +182,7 @@ export function swapRecords<T extends Swap>(
   })
 }
 
-/** A lost connection has no error object. */
+/** The error of an aborted transaction, which has none when the connection was lost. */
 function abortReason({ error }: IDBTransaction): DOMException {
   return error ?? new DOMException('The transaction was aborted.', 'AbortError')
 }

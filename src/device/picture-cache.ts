@@ -15,7 +15,7 @@ export type PictureCache = {
   deleteAll: () => Promise<void>
 }
 
-/** Reading does not create the cache. */
+/** The cache of the browser. `urls` does not create it. */
 export const pictureCache: PictureCache = {
   urls: async () => {
     if (!(await caches.has(cacheNames.cataloguePictures))) return new Set()

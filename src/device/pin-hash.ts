@@ -1,6 +1,6 @@
 /** Hashes a PIN slowly, so that guessing takes long (PBKDF2 with SHA-256). */
 
-/** OWASP's recommendation. Each hash is stored with its number of rounds, so that this value can be raised. */
+/** Rounds of PBKDF2, as OWASP recommends. Each hash is stored with its rounds, so that this value can be raised. */
 export const pinRounds = 600_000
 
 /** Returns false when the page did not come over https. */

@@ -4,19 +4,18 @@
 const sheets = new Map<string, Promise<void>>()
 
 /** A server-rendered page has the rules inline, and the built page has a link. */
-const isInPage = (address: string) =>
-  document.querySelector(`style[data-sheets~="${address}"], link[rel="stylesheet"][href="${address}"]`) !==
-  null
+const isInPage = (href: string) =>
+  document.querySelector(`style[data-sheets~="${href}"], link[rel="stylesheet"][href="${href}"]`) !== null
 
-/** `files` are paths below the shop's root. Rejects when code or a sheet cannot be fetched; the next call tries again. */
+/** `files`: paths below the shop's root. Rejects when code or a sheet cannot be fetched; the next call tries again. */
 export async function importWithSheets<C>(load: () => Promise<C>, files: readonly string[] = []): Promise<C> {
   const [code] = await Promise.all([load(), ...files.map((file) => ensureSheet(`/${file}`))])
   return code
 }
 
-function ensureSheet(address: string): Promise<void> {
-  const sheet = sheets.get(address) ?? (isInPage(address) ? Promise.resolve() : addSheet(address))
-  sheets.set(address, sheet)
+function ensureSheet(href: string): Promise<void> {
+  const sheet = sheets.get(href) ?? (isInPage(href) ? Promise.resolve() : addSheet(href))
+  sheets.set(href, sheet)
   return sheet
 }
 

@@ -83,7 +83,7 @@ export function* readRows(
 }
 
 /**
- * Returns a function with the index of the next `character` from `from` on, or the text's length when there is none.
+ * The returned function finds the index of the next `character` from `from` on, or the text's length without one.
  * `from` must not decrease between calls.
  */
 function finder(text: string, character: string): (from: number) => number {

@@ -166,7 +166,7 @@ export async function drainGuestQueue(signal: AbortSignal): Promise<void> {
   const update = (_owner: string, rows: readonly OutboxRow[]) => {
     waitingCount = withUnreadableAsFailed(deps.kinds, rows).filter(isWaiting).length
   }
-  // The browser wakes the worker only a few times, so no backoff pause delays the edits, as after a press of “Send now”.
+  // The browser wakes the worker only a few times, so no backoff pause delays the edits, like after “Send now”.
   const batchOptions = {
     deps,
     session: guestSession,

@@ -151,13 +151,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     session: Session,
     abortController: AbortController,
   ): Promise<Outcome | null> => {
-    const plan = { deps, session, trigger, isFirstBatch, abortController, emit, update }
+    const batchOptions = { deps, session, trigger, isFirstBatch, abortController, emit, update }
     trigger = 'none'
     try {
-      const end = await sendBatch(plan)
+      const end = await sendBatch(batchOptions)
       // The batch ended before all edits were sent, so the next batch gets the same trigger.
       if (end?.name === 'stopped' && !abortController.signal.aborted)
-        trigger = strongerTrigger(trigger, plan.trigger)
+        trigger = strongerTrigger(trigger, batchOptions.trigger)
       if (deps.session()?.key === session.key) isFirstBatch = false
       return end
     } catch (error) {

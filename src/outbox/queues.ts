@@ -275,7 +275,8 @@ export function useUnsentRows(): UnsentRows {
       if (isUnmounted) return
       const failed = reads.some(({ status }) => status === 'rejected')
       setLastRead({ wasSignedIn: signedIn, failed })
-      // WebKit's database does not answer for a while after a page was left in the middle of a transaction.
+      // WebKit's database does not answer for a while after a page was left in the middle of a transaction, so the
+      // read is repeated.
       if (failed) timer = setTimeout(() => void readStorage(), retryMs)
     }
     void readStorage()

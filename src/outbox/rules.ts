@@ -254,8 +254,8 @@ export function nextCheckAt(
 ): number {
   const { put } = unblock(rows, mark)
   const unblockedRows = rows.map((row) => put.find(({ id }) => id === row.id) ?? row)
-  const due = Math.min(...firstWaitingRows(unblockedRows).map((row) => dueAt(row, now, trigger)))
-  return Math.max(due, sendingBlockedUntil(unblockedRows, now))
+  const firstDueAt = Math.min(...firstWaitingRows(unblockedRows).map((row) => dueAt(row, now, trigger)))
+  return Math.max(firstDueAt, sendingBlockedUntil(unblockedRows, now))
 }
 
 const unknownVersion = 'Another version of the shop saved this. Open the newest version to send it.'
@@ -270,15 +270,15 @@ export function withUnreadableAsFailed(kinds: Kinds, rows: readonly OutboxRow[])
 }
 
 export function kindIn(kinds: Kinds, { kind }: Pick<OutboxRow, 'kind'>): Kind {
-  const known = kinds.get(kind)
-  if (!known) throw new Error(`No rules for ${kind}.`)
-  return known
+  const knownKind = kinds.get(kind)
+  if (!knownKind) throw new Error(`No rules for ${kind}.`)
+  return knownKind
 }
 
 /** Returns true if this version knows the row's kind and can read its payload. */
 export function isReadable(kinds: Kinds, { kind, opSchema, payload }: OutboxRow): boolean {
-  const known = kinds.get(kind)
-  return known !== undefined && known.opSchema === opSchema && v.is(known.payload, payload)
+  const knownKind = kinds.get(kind)
+  return knownKind !== undefined && knownKind.opSchema === opSchema && v.is(knownKind.payload, payload)
 }
 
 /** Describes any row in words, even one that this version cannot read. */

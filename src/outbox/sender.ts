@@ -284,7 +284,7 @@ async function record(
   remember = true,
 ): Promise<void> {
   const { deps, session, emit } = batch
-  const plan = (rows: readonly OutboxRow[]) =>
+  const withOutcome = (rows: readonly OutboxRow[]) =>
     applyOutcome(rows, row, {
       outcome,
       hasWritten,
@@ -294,7 +294,7 @@ async function record(
       now: deps.now(),
       random: deps.random(),
     })
-  await change(batch, plan, (rows) => {
+  await change(batch, withOutcome, (rows) => {
     const { id } = row
     if (outcome.name === 'later') emit({ name: 'delayed', row, error })
     if (outcome.name === 'done') {

@@ -77,9 +77,9 @@ function bootState(queryClient: QueryClient): DehydratedState {
   const queries = bootQueries
     .map(({ queryKey, queryHash, state }) => ({ queryKey, queryHash, state, dehydratedAt: Date.now() }))
     .filter((query) => {
-      const length = JSON.stringify(query).length + 1
-      if (length > remainingCharacters) return false
-      remainingCharacters -= length
+      const characters = JSON.stringify(query).length + 1
+      if (characters > remainingCharacters) return false
+      remainingCharacters -= characters
       return true
     })
   return { mutations: [], queries }

@@ -24,12 +24,12 @@ export function withFiltersOfPreviousList({ search, location: { state }, preload
   if (import.meta.env.SSR) return null
   const entryFilters = { branding: search.branding, dispatch: search.dispatch, priceUpTo: state.priceUpTo }
   // When a link or a reload opened the app, the address contains every filter.
-  const isFirst = !isScreenHydrated()
-  const isNew = !isFirst && !state.hasCarried && !openedKeys.has(state.__TSR_key ?? '')
+  const isFirstScreen = !isScreenHydrated()
+  const isNew = !isFirstScreen && !state.hasCarried && !openedKeys.has(state.__TSR_key ?? '')
   if (preload && !isNew) return null
   if (!preload && state.__TSR_key !== undefined) openedKeys.add(state.__TSR_key)
   if (!isNew) {
-    if (!isFirst || hasAnyFilter(entryFilters)) storeFilters(entryFilters)
+    if (!isFirstScreen || hasAnyFilter(entryFilters)) storeFilters(entryFilters)
     return null
   }
   const storedFilters = readStoredFilters()

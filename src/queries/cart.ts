@@ -69,7 +69,7 @@ export const removeLinesMutation = (queryClient: QueryClient) =>
     onSettled: refreshCart(queryClient),
   })
 
-/** A removed item that the provider no longer has is no failure. */
+/** Throws the error, unless the provider no longer has the item, which is then removed as requested. */
 export function throwUnlessGone(error: unknown): void {
   if (!(error instanceof RejectedFailure) || error.status !== 404) throw error
 }

@@ -1,4 +1,4 @@
-/** Sends a report every minute that this kiosk is running, if the provider supports kiosk reports (req 10.9). */
+/** While a kiosk runs, sends a report to the provider every minute, if it supports kiosk reports (req 10.9). */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { sendKioskReport } from '../api/giveaway/kiosk'

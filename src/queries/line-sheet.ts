@@ -37,7 +37,7 @@ export function useSheetData(slugs: readonly string[], withPrices: boolean): She
   return { entries, load: () => loadAll(queryClient, slugs, withPrices) }
 }
 
-/** Fifty requests at once would delay the shop's first answer so long that the shop seems unreachable. */
+/** Requests at once. Fifty would delay the shop's first answer so long that the shop seems unreachable. */
 const maxParallelReads = 6
 
 async function loadAll(

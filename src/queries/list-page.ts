@@ -210,7 +210,7 @@ export async function loadSubcategoryPage(
   const page = pageOf(location)
   if (subcategorySlug === newSlug) {
     const { category } = categoryPageQueries(categorySlug, page)
-    const list = (heading: Promise<unknown> | null) =>
+    const loadNewArrivals = (heading: Promise<unknown> | null) =>
       loadList(
         {
           heading,
@@ -220,8 +220,8 @@ export async function loadSubcategoryPage(
         true,
       )
     return openPortalOrPublic(queryClient, categorySlug, {
-      inPortal: () => list(null),
-      inPublic: () => list(category && queryClient.ensureQueryData(category)),
+      inPortal: () => loadNewArrivals(null),
+      inPublic: () => loadNewArrivals(category && queryClient.ensureQueryData(category)),
     })
   }
   const loadFrom = (subcategory: ReturnType<typeof subcategoryQuery>) =>

@@ -112,9 +112,10 @@ export const linkedOrderQuery = (link: OrderLink) =>
     gcTime: 0,
   })
 
+/** `hash`: the encrypted part of the link's URL. */
 type SentLink = { hash: string; link: OrderLink }
 
-/** Replies to decisions that are being sent, by link hash. A page that is opened again waits for the same reply. */
+/** Replies to decisions that are being sent, by the link's `hash`. A page that is reopened waits for the same reply. */
 const pendingReplies = new Map<string, Promise<LinkResult>>()
 
 export const isAnswerPending = (hash: string): boolean => pendingReplies.has(hash)

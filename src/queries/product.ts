@@ -49,8 +49,8 @@ function memberDetail(queryClient: QueryClient, slug: string): Promise<Dated<Mem
   const replies = sharedReplies.get(queryClient) ?? new Map<string, Promise<Dated<MemberDetail>>>()
   sharedReplies.set(queryClient, replies)
   const key = `${currentEpoch()} ${currentPartition()} ${slug}`
-  const known = replies.get(key)
-  if (known) return known
+  const sharedReply = replies.get(key)
+  if (sharedReply) return sharedReply
   const pendingReply = fetchMemberDetail(slug, currentRole())
   replies.set(key, pendingReply)
   const forget = () => replies.delete(key)
@@ -58,7 +58,7 @@ function memberDetail(queryClient: QueryClient, slug: string): Promise<Dated<Mem
   return pendingReply
 }
 
-/** A product of the saved catalogue can be shown without prices. */
+/** Throws OfflineFailure when the saved catalogue has the product without prices; the product itself can be shown. */
 function requirePrices(prices: CustomerPrices | null): CustomerPrices {
   if (prices === null)
     throw new OfflineFailure('The customer’s prices of this product are not saved on this device.')

@@ -137,14 +137,14 @@ const catalogueDelayMs = 400
  */
 async function catalogueIfFaster<T>(
   reading: Promise<unknown>,
-  saved: (now: boolean) => Promise<Dated<T> | null>,
+  saved: (mustBeReady: boolean) => Promise<Dated<T> | null>,
 ): Promise<Dated<T> | null> {
-  const settled = reading.then(
+  const finished = reading.then(
     () => true,
     () => true,
   )
-  if (await withDeadline(catalogueDelayMs, settled, () => false)) return null
-  return Promise.race([saved(false), settled.then(() => null)])
+  if (await withDeadline(catalogueDelayMs, finished, () => false)) return null
+  return Promise.race([saved(false), finished.then(() => null)])
 }
 
 let hasWarned = false
@@ -165,13 +165,13 @@ export async function withCatalogue<T>(
   use: CatalogueUse,
   { onLate }: { onLate?: ((answer: Dated<T>) => void) | undefined } = {},
 ): Promise<Dated<T>> {
-  const saved = async (now: boolean): Promise<Dated<T> | null> => {
+  const saved = async (mustBeReady: boolean): Promise<Dated<T> | null> => {
     const reader = await savedCatalogue()
     if (!reader) return null
-    const ask: Ask = (question, asMember) => reader.savedAnswer(question, { asMember, now })
+    const ask: Ask = (question, asMember) => reader.savedAnswer(question, { asMember, now: mustBeReady })
     if (typeof catalogue === 'function') {
       const answer = await catalogue(ask)
-      return answer && { ...answer, fresh: now }
+      return answer && { ...answer, fresh: mustBeReady }
     }
     const reply = await ask(catalogue)
     try {

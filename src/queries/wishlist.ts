@@ -44,10 +44,10 @@ export function useWishlist(): Wishlist {
   const rows = useAccountRows()
   return useMemo(() => {
     const changes = signedIn ? waitingWishlistChanges(rows) : []
-    const known = signedIn ? data : undefined
-    const items = withWishlistChanges(known?.value ?? [], changes)
+    const providerList = signedIn ? data : undefined
+    const items = withWishlistChanges(providerList?.value ?? [], changes)
     return {
-      list: known && mapDated(known, () => items),
+      list: providerList && mapDated(providerList, () => items),
       has: (productId) => isInWishlist(items, productId),
       isWaiting: (productId) => changes.some(({ product }) => product.productId === productId),
       toggle: (product, wanted) => store(queryClient, { product, wanted }),
@@ -60,10 +60,10 @@ async function store(
   change: WishlistChange,
   isOnWishlistPage = false,
 ): Promise<void> {
-  const known = queryClient.getQueryData(wishlistQuery().queryKey)
-  const listed = known && {
-    isInWishlist: isInWishlist(known.value, change.product.productId),
-    at: known.at,
+  const cachedList = queryClient.getQueryData(wishlistQuery().queryKey)
+  const listed = cachedList && {
+    isInWishlist: isInWishlist(cachedList.value, change.product.productId),
+    at: cachedList.at,
   }
   await addEdit(createWishlistEdit(change, listed ?? null, isOnWishlistPage))
 }

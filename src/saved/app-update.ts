@@ -63,9 +63,9 @@ async function install(attempt: number): Promise<void> {
     // The worker claimed the open pages while this page was still loading, so it has to claim them again.
     registration.active?.postMessage({ type: 'TAKE_CHARGE' })
     // The installation may have been started by a page that was left; Workbox does not report such an installation.
-    const first = registration.installing
-    first?.addEventListener('statechange', () => {
-      if (first.state === 'redundant' && !registration.active) retry()
+    const installing = registration.installing
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'redundant' && !registration.active) retry()
     })
   } catch (error) {
     console.warn('The shop can’t work offline in this browser.', error)
@@ -80,8 +80,8 @@ async function install(attempt: number): Promise<void> {
  */
 async function resumeSaving(): Promise<void> {
   if (!(await databaseExists(databases.catalogue))) return
-  const saving = await import('./catalogue/auto-update').catch(() => null)
-  await saving?.resumeAndUpdate()
+  const autoUpdate = await import('./catalogue/auto-update').catch(() => null)
+  await autoUpdate?.resumeAndUpdate()
 }
 
 /**

@@ -25,8 +25,8 @@ const deviceFacts = createAtom<KnownDevice | null>(null)
 /** true: the browser refused to protect the storage when it was last asked. */
 let wasRefused = false
 
-/** null until the device was read; then it follows changes. A new value of `since` starts another read. */
-export function useDeviceFacts(since: unknown): KnownDevice | null {
+/** null until the device was read; then it follows changes. The facts are read again when `trigger` changes. */
+export function useDeviceFacts(trigger: unknown): KnownDevice | null {
   useEffect(() => {
     const update = () => void updateFacts()
     const stops = [onPageReturn(update), onInstallChange(update), onAppSavedChange(update)]
@@ -34,8 +34,8 @@ export function useDeviceFacts(since: unknown): KnownDevice | null {
       for (const stop of stops) stop()
     }
   }, [])
-  const updateSince = useEffectEvent((_since: unknown) => void updateFacts())
-  useEffect(() => updateSince(since), [since])
+  const updateOnTrigger = useEffectEvent((_trigger: unknown) => void updateFacts())
+  useEffect(() => updateOnTrigger(trigger), [trigger])
   return useSelector(deviceFacts)
 }
 

@@ -87,8 +87,8 @@ function partitionFor(scope: ReadScope): string | null {
 }
 
 function storeOf(partition: string): UseStore {
-  const known = stores.get(partition)
-  if (known) return known
+  const openedStore = stores.get(partition)
+  if (openedStore) return openedStore
   const store = openStore(databases.savedReads(partition))
   stores.set(partition, store)
   return store

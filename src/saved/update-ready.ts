@@ -16,7 +16,7 @@ export type UpdateState = 'none' | 'failed' | 'ready' | 'updating'
  */
 const controlTimeoutMs = 10_000
 /** Longest time for a device to report a waiting worker, and to write typed input, in ms. */
-const writingTimeoutMs = 2000
+const deviceTimeoutMs = 2000
 
 let worker: Workbox | null = null
 /** The version that serves this tab; null before the first one. */
@@ -53,10 +53,10 @@ export async function acceptUpdate(): Promise<void> {
   if (state.get() === 'updating') return
   state.set('updating')
   const pendingRegistration = navigator.serviceWorker.getRegistration().catch(() => undefined)
-  const registration = await withDeadline(writingTimeoutMs, pendingRegistration, () => undefined)
+  const registration = await withDeadline(deviceTimeoutMs, pendingRegistration, () => undefined)
   // No worker is waiting: another tab was first, and its worker serves the new version already.
   if (registration?.waiting && !(await takeControl())) return state.set('ready')
-  await withDeadline(writingTimeoutMs, flushPendingWrites(), () => {})
+  await withDeadline(deviceTimeoutMs, flushPendingWrites(), () => {})
   window.location.reload()
 }
 

@@ -21,7 +21,7 @@ const meta = openStore(databases.meta, { durability: 'strict' })
 const storeKey = 'ended-sessions'
 const encryptionContext = 'ended session'
 const maxSessions = 20
-/** No provider's session is expected to live longer than this without use. */
+/** After this time in ms a token is deleted: without use, no provider's session is expected to live longer. */
 const maxAgeMs = 30 * 24 * 60 * 60_000
 
 /**
@@ -51,16 +51,16 @@ export async function forgetEndedSession(token: string): Promise<void> {
 
 /** Returns the tokens of the ended sessions, without those that cannot be decrypted any more. */
 export async function endedSessions(): Promise<string[]> {
-  const known = withoutToken(null, await get<EndedSession[]>(storeKey, meta))
+  const sessions = withoutToken(null, await get<EndedSession[]>(storeKey, meta))
   const decrypted = await Promise.allSettled(
-    known.map(({ sealed: encrypted }) => decryptWithDeviceKey(encrypted, encryptionContext)),
+    sessions.map(({ sealed: encrypted }) => decryptWithDeviceKey(encrypted, encryptionContext)),
   )
   return decrypted.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
 }
 
-function withoutToken(token: string | null, known: EndedSession[] = []): EndedSession[] {
+function withoutToken(token: string | null, sessions: EndedSession[] = []): EndedSession[] {
   const isRecent = ({ at }: EndedSession) => Date.now() - at < maxAgeMs
-  return known.filter((session) => isRecent(session) && (token === null || session.mark !== hash53(token)))
+  return sessions.filter((session) => isRecent(session) && (token === null || session.mark !== hash53(token)))
 }
 
 async function ignoringErrors(task: () => Promise<void>): Promise<void> {

@@ -185,7 +185,10 @@ function endInThisTab(): void {
   localChanged()
 }
 
-/** A visitor's data is handed on to the customer who signs in; a customer's data stays private. */
+/**
+ * Removes the data of this tab's visit. Called only when a customer's session ends, because that data is private; a
+ * visitor's data stays for the customer who signs in.
+ */
 function removeVisit(): void {
   for (const key of [needKey, scannedKey, approvedOrderKey, storedFiltersKey]) removeSession(key)
 }

@@ -1,5 +1,5 @@
 /**
- * Short lists of products, stored on this device only, newest first: the compared products and those last viewedList. A
+ * Short lists of products, stored on this device only, newest first: the compared products and those last viewed. A
  * logout removes them.
  */
 import { useEffect, useSyncExternalStore } from 'react'

@@ -100,7 +100,7 @@ export async function decryptRows({ owner, password, next, isCurrent }: DecryptO
   }
 }
 
-/** Deletes rows that were encrypted with an earlier password, because they cannot be decrypted any more. */
+/** Deletes the owner's encrypted rows whose earlier password the customer did not enter. */
 export async function discardEncrypted(owner: string): Promise<void> {
   for (const { name, store } of encryptedStores)
     for (const { from } of await readEncrypted(name, store, owner)) await del(from, store)
@@ -155,8 +155,8 @@ async function encryptRow(owner: string, row: unknown): Promise<v.InferOutput<ty
 }
 
 async function keyPairOf(owner: string): Promise<KeyPair> {
-  const known = await get<KeyPair>(keyPairName(owner), keyPairs)
-  if (known) return known
+  const storedPair = await get<KeyPair>(keyPairName(owner), keyPairs)
+  if (storedPair) return storedPair
   // This customer signed in before such keys existed, and has typed no password since.
   const { newKeyPair } = await import('../device/jwe')
   const newPair = await newKeyPair((await ensureDeviceKey()).key)

@@ -6,9 +6,9 @@
 import { readLocal } from '../device/local-store'
 import { localKeys } from '../device/storage-names'
 
-/** A page in the background paints no frame. */
+/** Longest wait for the next frame: a page in the background paints none. */
 const maxFrameMs = 100
-/** When the URL has not changed by then, the app may ask whether to leave the screen. The list must not cover that. */
+/** After this time the list is shown again if the URL is the same: the app may be asking whether to leave the page. */
 const maxBlockedMs = 100
 /** After this time the list is shown again, even when the app has not shown the product. */
 const maxWaitMs = 3000
@@ -90,7 +90,7 @@ async function showProduct(event: MouseEvent): Promise<void> {
   }
   // Keys cannot reach the covered page either. This is set late, because it restyles all elements.
   root.inert = true
-  // The Back button restores the page as it was left.
+  // The Back button restores the page as it was left, with the layout.
   addEventListener('pageshow', restore, { once: true })
   // The user stopped the loading.
   if ('navigation' in window) navigation.addEventListener('navigateerror', restore, { once: true })

@@ -57,5 +57,5 @@ async function startAfterPictures(): Promise<void> {
   requestAnimationFrame(() => requestAnimationFrame(() => void start()))
 }
 void startAfterPictures()
-// A page in the background paints nothing.
+// A page in the background paints nothing, so it starts when it has loaded.
 addEventListener('load', () => void start())

@@ -28,8 +28,8 @@ type PictureProps = {
 type Attempt = 'cors' | 'plain' | 'missing'
 
 /**
- * `crossorigin` makes cached copies readable and counts their real size, while browsers pad the size of opaque
- * responses.
+ * Requests the picture with `crossorigin`, so that cached copies can be read and count with their real size. Browsers
+ * pad the size of copies that cannot be read.
  */
 export function Picture(props: PictureProps) {
   const {

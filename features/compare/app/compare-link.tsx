@@ -9,18 +9,18 @@ import styles from './compare-link.module.css'
 
 /** For the header, with the number of compared products; hidden while there are none. */
 export function CompareLink() {
-  const { length } = useCompared()
-  if (length === 0) return null
+  const { length: count } = useCompared()
+  if (count === 0) return null
   return (
     <Link
       to="/compare"
-      aria-label={`Compare, ${length}`}
+      aria-label={`Compare, ${count}`}
       title="Compare"
       className={`${iconStyles.icon} ${styles.link}`}
     >
       <Scale aria-hidden="true" size={22} />
       <span className={cartLinkStyles.badge} aria-hidden="true">
-        {length}
+        {count}
       </span>
     </Link>
   )

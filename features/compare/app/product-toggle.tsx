@@ -28,11 +28,11 @@ export function ProductToggle({ product }: { product: Product }) {
 
 /** Link to the comparison, shown from two products on. */
 export function ProductCompareLink() {
-  const { length } = useCompared()
-  if (length < 2) return null
+  const { length: count } = useCompared()
+  if (count < 2) return null
   return (
     <Link to="/compare" className={styles.link}>
-      Compare {length} products
+      Compare {count} products
     </Link>
   )
 }

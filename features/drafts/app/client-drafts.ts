@@ -88,8 +88,8 @@ const withTimestamp =
     if (!draft) return undefined
     const after = edit(draft)
     // `updatedAt` is never the same twice, because it shows which changes the account lacks.
-    const next = draft.updatedAt < maxInstant ? draft.updatedAt + 1 : 0
-    return isSameDraft(draft, after) ? draft : { ...after, updatedAt: Math.max(Date.now(), next) }
+    const minUpdatedAt = draft.updatedAt < maxInstant ? draft.updatedAt + 1 : 0
+    return isSameDraft(draft, after) ? draft : { ...after, updatedAt: Math.max(Date.now(), minUpdatedAt) }
   }
 
 function subscribe(listener: () => void): () => void {
@@ -147,7 +147,7 @@ export function acquireLock(): Promise<(() => void) | null> {
 // are stored on this device, and encrypted while that customer is signed out, like the drafts that refer to them
 // (session/signed-out-encryption.ts). Files are stored as text, because only text can be encrypted.
 
-/** The files as `data:` URLs. */
+/** A stored mock-up. Its files are `data:` URLs. */
 const MockUpRow = v.object({
   id: v.string(),
   owner: v.string(),
@@ -193,9 +193,9 @@ async function dropUnused(owner: string): Promise<void> {
   const drafts = clientDrafts().rows()
   if (!drafts) return
   const used = new Set(drafts.flatMap(({ lines }) => lines.map(({ mockUp }) => mockUp?.id)))
-  const since = Date.now() - unusedRetentionMs
+  const cutoff = Date.now() - unusedRetentionMs
   await mockUps.sweep(
-    (row) => v.is(MockUpRow, row) && row.owner === owner && row.createdAt < since && !used.has(row.id),
+    (row) => v.is(MockUpRow, row) && row.owner === owner && row.createdAt < cutoff && !used.has(row.id),
   )
 }
 

@@ -9,11 +9,11 @@ import { setLocalDraftCount } from '../../../src/widgets/sync/local-drafts'
 import { clientDrafts } from './client-drafts'
 
 let isStarted = false
-let isFollowing = false
+let isCounting = false
 
-async function follow(): Promise<void> {
-  if (isFollowing || !(await databaseExists(databases.clientDrafts)) || isFollowing) return
-  isFollowing = true
+async function startCounting(): Promise<void> {
+  if (isCounting || !(await databaseExists(databases.clientDrafts)) || isCounting) return
+  isCounting = true
   const drafts = clientDrafts()
   const updateCount = () => setLocalDraftCount(drafts.unsaved().length)
   drafts.subscribe(updateCount)
@@ -24,7 +24,7 @@ export function countDrafts(): void {
   if (isStarted) return
   isStarted = true
   const checkDrafts = () => {
-    follow().catch((error: unknown) => console.warn('Drafts could not be counted.', error))
+    startCounting().catch((error: unknown) => console.warn('Drafts could not be counted.', error))
   }
   // The channel reports the first draft of this device, made on this page or in another tab.
   openChannel(databases.clientDrafts, checkDrafts)

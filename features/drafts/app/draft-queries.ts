@@ -113,12 +113,12 @@ function toReviewedLine(
   )
   return {
     line,
-    sendable: movableCells.map(({ ref, cell, line: today }) => {
+    sendable: movableCells.map(({ ref, cell, line: newLine }) => {
       // An earlier build recorded `cartBefore`: a line that was in the cart before the move shows that this cell was
       // not sent yet.
-      const wasInCartBefore = equalCartLines(today, cart).some(({ id }) => draft.cartBefore?.includes(id))
+      const wasInCartBefore = equalCartLines(newLine, cart).some(({ id }) => draft.cartBefore?.includes(id))
       const wasSent = isPending(cell) && !(cell.moving === 'sent' && wasInCartBefore)
-      return { ref, line: today, draftLine: line, list: prices.list, wasSent }
+      return { ref, line: newLine, draftLine: line, list: prices.list, wasSent }
     }),
     changes: changeNotices(line, movableCells, product, prices),
     notMovedReason: [...reasons].join(' '),
@@ -159,7 +159,7 @@ export async function hasArrived(queryClient: QueryClient, { wasSent, line }: Se
   )
 }
 
-/** A brief that the cart line already has was retained on purpose, so it is not overwritten. */
+/** Queues the draft's brief, unless the cart line has a brief already, which was retained on purpose. */
 async function queueBrief({ brief, product }: DraftLine, { id, brief: cartBrief }: CartLine): Promise<void> {
   const text = brief.trim()
   if (text === '' || cartBrief.trim() !== '' || briefProblem(text) !== null) return

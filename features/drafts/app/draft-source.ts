@@ -7,16 +7,16 @@ import { type ClientDraft, draftName, newClientDraft, withLines } from '../rules
 import { clientDrafts } from './client-drafts'
 import { draftLineOf } from './requested-products'
 
-let known: { rows: readonly ClientDraft[] | null; drafts: readonly KnownDraft[] | null } = {
+let cache: { rows: readonly ClientDraft[] | null; drafts: readonly KnownDraft[] | null } = {
   rows: null,
   drafts: null,
 }
 
 function list(): readonly KnownDraft[] | null {
   const rows = clientDrafts().rows()
-  if (rows !== known.rows)
-    known = { rows, drafts: rows && rows.map((draft) => ({ ...draft, name: draftName(draft) })) }
-  return known.drafts
+  if (rows !== cache.rows)
+    cache = { rows, drafts: rows && rows.map((draft) => ({ ...draft, name: draftName(draft) })) }
+  return cache.drafts
 }
 
 export const draftSource: DraftSource = {

@@ -1,6 +1,6 @@
 /**
  * Synchronizes drafts with the customer's account. Changes on this device go to the account through the outbox;
- * changes from other devices are fetched and merged (domain/client-draft/draft-account.ts). Only one direction runs
+ * changes from other devices are fetched and merged (rules/draft-account.ts). Only one direction runs
  * at a time: nothing is merged while drafts are sent.
  */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ import { exchangeFiles } from './draft-files'
 /** ms without another change before a draft is sent, so that typing a sentence sends the draft only once. */
 const debounceMs = 1500
 
-let activeClient: QueryClient | null = null
+let activeQueryClient: QueryClient | null = null
 /** Owner of the state below; null while no customer is signed in. */
 let knownOwner: string | null = null
 /** Position from which the next pull continues; only in memory. */
@@ -54,8 +54,8 @@ const removedEarly = new Map<string, string>()
 
 /** Call for customers only; repeated calls have no effect. */
 export function startDraftSync(queryClient: QueryClient): void {
-  if (activeClient) return
-  activeClient = queryClient
+  if (activeQueryClient) return
+  activeQueryClient = queryClient
   knownOwner = currentSession()?.owner ?? null
   onLocalChange(forgetOthers)
   clientDrafts().subscribe(pushSoon)
@@ -79,9 +79,9 @@ function forgetOthers(): void {
 
 /** Requests the account's changes. */
 function pullDrafts(): void {
-  if (!activeClient || connectivity() !== 'online' || !currentSession()) return
+  if (!activeQueryClient || connectivity() !== 'online' || !currentSession()) return
   isPullDue = true
-  pulling ??= pull(activeClient).finally(() => {
+  pulling ??= pull(activeQueryClient).finally(() => {
     pulling = null
     pushSoon()
   })
@@ -176,7 +176,8 @@ function pushSoon(): void {
 /** Queues drafts and changes that the account lacks, then exchanges their files. */
 async function push(): Promise<void> {
   const owner = currentSession()?.owner
-  if (!activeClient || owner === undefined || !(await isOffered(activeClient).catch(() => false))) return
+  if (!activeQueryClient || owner === undefined || !(await isOffered(activeQueryClient).catch(() => false)))
+    return
   // A running pull pushes when it ends.
   if (pulling || currentSession()?.owner !== owner) return
   queueing ??= queueUnsaved(owner).finally(() => {

@@ -59,11 +59,11 @@ export function MockUpStage(props: MockUpStageProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!placement || event.ctrlKey || event.metaKey || event.altKey) return
     const direction = directions.find(({ key }) => key === event.key)
-    const size = zooms.find(({ keys }) => keys.includes(event.key))
-    if (!direction && !size) return
+    const zoom = zooms.find(({ keys }) => keys.includes(event.key))
+    if (!direction && !zoom) return
     event.preventDefault()
     if (direction) onPlacement((current) => movePlacement(current, direction.right, direction.down))
-    if (size) onPlacement((current) => scalePlacement(current, size.factor))
+    if (zoom) onPlacement((current) => scalePlacement(current, zoom.factor))
   }
   return (
     // The keys also work on the buttons inside.

@@ -91,7 +91,7 @@ export function useMove(draft: ClientDraft): Move {
         return { cell, reason, hasFailed: !cell.wasSent }
       }),
     ]
-    const isComplete = await sendBriefsAndLogos(queryClient, added).then(
+    const areBriefsAndLogosSent = await sendBriefsAndLogos(queryClient, added).then(
       (refusals) => {
         for (const refusal of refusals) showToast('warning', refusal)
         return true
@@ -101,7 +101,7 @@ export function useMove(draft: ClientDraft): Move {
     const outcomes = [
       ...added
         .filter(({ draftLine }) => hasBriefOrLogo(draftLine))
-        .map(outcomeOf(isComplete ? 'inCart' : 'pending')),
+        .map(outcomeOf(areBriefsAndLogosSent ? 'inCart' : 'pending')),
       ...notMoved.filter(({ hasFailed }) => hasFailed).map(({ cell }) => outcomeOf('failed')(cell)),
     ]
     await edit(withOutcomes(outcomes, notMoved.map(reasonOf)))

@@ -27,7 +27,7 @@ export function PasteRows({ draft, open, onClose }: PasteRowsProps) {
 }
 
 const maxFileBytes = 4_000_000
-/** More reasons than these are not shown. The rows themselves stay in the field. */
+/** Maximum number of skipped rows that are listed with their reasons. All of them stay in the field. */
 const maxShownReasons = 50
 
 /** `added` is the number of rows that the last press added to the draft, `unused` names columns that were ignored. */

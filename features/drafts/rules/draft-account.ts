@@ -116,8 +116,6 @@ export function syncStateText(draft: ClientDraft, time: (at: number) => string):
 
 /** '2 products, 250 pieces', or 'Empty'. */
 export function draftSizeText(draft: Pick<ClientDraft, 'lines'>): string {
-  const { length } = draft.lines
-  return length === 0
-    ? 'Empty'
-    : `${withCount(length, 'product')}, ${withCount(piecesOfDraft(draft), 'piece')}`
+  const { length: count } = draft.lines
+  return count === 0 ? 'Empty' : `${withCount(count, 'product')}, ${withCount(piecesOfDraft(draft), 'piece')}`
 }

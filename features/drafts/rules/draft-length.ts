@@ -13,8 +13,8 @@ export function splitDraft(draft: ClientDraft, newId: () => string, now: number)
   const { client, lines, neededBy = null } = draft
   const count = Math.ceil(lines.length / maxDraftLines)
   return Array.from({ length: count }, (_, index) => {
-    const part = ` (${index + 1} of ${count})`
-    const company = draftName(draft).slice(0, maxNameLength - part.length) + part
+    const suffix = ` (${index + 1} of ${count})`
+    const company = draftName(draft).slice(0, maxNameLength - suffix.length) + suffix
     const start = index * maxDraftLines
     return {
       ...newClientDraft(newId(), { ...client, company }, now, neededBy),

@@ -223,12 +223,16 @@ export function changeNotices(
   const setups = cells[0]?.line.setups ?? new Map<string, number>()
   const priceEach = (prices: CustomerPrices) =>
     pieces === 0 ? null : (piecePrice(prices, prices.role, pieces, setups)?.eachCents ?? null)
-  const [now, before, target] = [priceEach(list), shownPrices && priceEach(shownPrices), line.targetCents]
+  const [currentCents, shownCents, target] = [
+    priceEach(list),
+    shownPrices && priceEach(shownPrices),
+    line.targetCents,
+  ]
   const prices: string[] = []
-  if (now !== null && before !== null && now !== before)
-    prices.push(`The price has changed from ${formatAud(before)} to ${formatAud(now)} each.`)
-  if (now !== null && target !== null && now > target)
-    prices.push(`${formatAud(now)} each is over your target of ${formatAud(target)}.`)
+  if (currentCents !== null && shownCents !== null && currentCents !== shownCents)
+    prices.push(`The price has changed from ${formatAud(shownCents)} to ${formatAud(currentCents)} each.`)
+  if (currentCents !== null && target !== null && currentCents > target)
+    prices.push(`${formatAud(currentCents)} each is over your target of ${formatAud(target)}.`)
   return {
     prices,
     stock: shortages(
@@ -297,7 +301,7 @@ export function moveNotice({ missed, cells }: DraftLine): string {
   return missed === '' && cells.some(isPending) ? pendingNotice : displayText(missed)
 }
 
-/** The provider refuses the second of two lines with equal product and options with ProductExit (req 5.2). */
+/** The provider refuses a second line with the same key (product and options) with ProductExit (req 5.2). */
 function lineKey({ productId, options }: Pick<NewLine, 'productId' | 'options'>): string {
   return `${productId} ${cellKey({ options })}`
 }

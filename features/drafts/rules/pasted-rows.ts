@@ -34,7 +34,7 @@ export const maxRows = 500
 /** In characters. Longer text is not an order. */
 const maxTextLength = 1_000_000
 
-/** Titles and dates may come before the row that names the columns. */
+/** Maximum number of rows with titles and dates before the row that names the columns. */
 const maxTitleRows = 10
 
 /** The message is for the customer. */
@@ -70,7 +70,7 @@ export function parseOrderRows(text: string): ParsedRows {
     if (typeof result === 'string') skipped.push({ ...source, reason: result })
     else rows.push({ ...source, ...result })
   })
-  const unused = (columns?.unused ?? []).map((at) => headingRow?.[at] ?? '').filter(Boolean)
+  const unused = (columns?.unused ?? []).map((index) => headingRow?.[index] ?? '').filter(Boolean)
   return { rows, skipped, header: headingRow ? rowText(headingRow) : '', unused }
 }
 
@@ -100,10 +100,10 @@ function readRow(
   if (quantityText === '') return 'The quantity is missing'
   const quantity = readQuantity(quantityText)
   if (quantity === null) return `“${quantityText}” isn’t a whole number from 1 to 1,000,000`
-  const values = cells.flatMap((value, at) =>
-    at === skuAt || at === quantityAt || isBlankValue(value) || columns?.unused.includes(at)
+  const values = cells.flatMap((value, index) =>
+    index === skuAt || index === quantityAt || isBlankValue(value) || columns?.unused.includes(index)
       ? []
-      : [{ column: headingRow?.[at] ?? null, value }],
+      : [{ column: headingRow?.[index] ?? null, value }],
   )
   return { sku, values, quantity }
 }

@@ -12,8 +12,8 @@ type PrintableText = {
 }
 
 /**
- * Each symbol of the first text is replaced by the second one. Spaces and compatibility forms (℃, ①, Ⅳ, ⅔, Ａ) need no
- * entry.
+ * Pairs of texts: each symbol in the first one is replaced by the whole second one. Spaces and compatibility forms
+ * (℃, ①, Ⅳ, ⅔, Ａ) need no entry.
  */
 const equivalents = new Map(
   (
@@ -63,8 +63,8 @@ export function printableText(original: string, hasGlyph: (character: string) =>
     if (invisibleCharacter.test(character)) return ''
     if (character === '\n' || hasGlyph(character)) return character
     if (/^[\p{Z}\p{Cc}]$/u.test(character)) return ' '
-    const known = equivalents.get(character)
-    if (known !== undefined) return allPrintable(known)
+    const equivalent = equivalents.get(character)
+    if (equivalent !== undefined) return allPrintable(equivalent)
     const plain = character.normalize('NFKD')
     if (plain === character) return null
     return superscript.test(character) ? allPrintable(`^${plain}`) : allPrintable(plain)

@@ -147,8 +147,8 @@ export function linePrices(
 
 /** No lead time is promised while stock is short. */
 function leadTimeText(product: Product, cells: readonly DraftCell[], today: ShopDay): string {
-  const short = shortages(product, cells, today)
-  if (short.length > 0) return short.map(asSentence).join(' ')
+  const shortageTexts = shortages(product, cells, today)
+  if (shortageTexts.length > 0) return shortageTexts.map(asSentence).join(' ')
   const time = dispatchText(product.availability)
   return time === '' ? '' : `Lead time: ${time}`
 }

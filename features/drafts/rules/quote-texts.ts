@@ -100,13 +100,15 @@ export function totalRows(quote: QuoteDocument, answers?: Answers): { name: stri
 /** Sentences below the prices of a printed quote; '' without prices. */
 export function termsText({ isPriced, gstPercent, priceAge, lines }: QuoteDocument): string {
   if (!isPriced) return ''
-  const missing = lines.filter((line) => eachCentsOf(line) === null).length
+  const unpricedCount = lines.filter((line) => eachCentsOf(line) === null).length
   return [
     'Prices are in Australian dollars.',
     `${gstPercent}% GST is added to ex GST prices.`,
     ...(priceAge === '' ? [] : [`${priceAge}.`]),
-    ...(missing > 0
-      ? [`${withCount(missing, 'item is', 'items are')} price on request and not included in the total.`]
+    ...(unpricedCount > 0
+      ? [
+          `${withCount(unpricedCount, 'item is', 'items are')} price on request and not included in the total.`,
+        ]
       : []),
   ].join(' ')
 }

@@ -30,8 +30,9 @@ export function columnsOfHeading(cells: readonly string[]): RowColumns | null {
   const sku = firstMatchIndex(names, skuNames)
   const quantity = firstMatchIndex(names, quantityNames)
   if (sku < 0 || quantity < 0 || sku === quantity) return null
-  const otherColumns = names.map((_, at) => at).filter((at) => at !== sku && at !== quantity)
-  const isUnused = (at: number) => !valueNames.test(names[at] ?? '') && unusedNames.test(names[at] ?? '')
+  const otherColumns = names.map((_, index) => index).filter((index) => index !== sku && index !== quantity)
+  const isUnused = (index: number) =>
+    !valueNames.test(names[index] ?? '') && unusedNames.test(names[index] ?? '')
   return { sku, quantity, unused: otherColumns.filter(isUnused) }
 }
 

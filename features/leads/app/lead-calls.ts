@@ -1,4 +1,4 @@
-/** The calls of leads: the form in which staff note visitors, and the leads (docs/provider/optional-calls.md). */
+/** Calls that fetch the form for leads (visitors of a stand) and send leads (docs/provider/optional-calls.md). */
 import * as v from 'valibot'
 import { request, writeDeadlineMs } from '../../../src/api/request'
 import { enveloped, MessageReply, wireCount, wireOneOrNone } from '../../../src/api/wire'

@@ -8,7 +8,7 @@ import { Choices } from './choices'
 import type { SuggestedProduct } from './suggested-products'
 import styles from './lead-form.module.css'
 
-/** Browsers must not remember the data of a visitor. */
+/** Props of all text inputs: browsers must not remember the data of a visitor. */
 export const noAutofill = { autoComplete: 'off', spellCheck: false } as const
 
 const inputTypes = { email: 'email', phone: 'tel', date: 'date' } as const

@@ -13,14 +13,14 @@ export type Badge = { raw: string; name: string; company: string; email: string;
 export function readBadge(text: string): Badge {
   const raw = text.trim().slice(0, maxLeadText.badge)
   const contact = contactIn(raw)
-  const line = (value = '') => value.replace(/\s+/g, ' ').trim().slice(0, maxLeadText.other)
+  const toLine = (value = '') => value.replace(/\s+/g, ' ').trim().slice(0, maxLeadText.other)
   const email = contact.email ?? ''
   return {
     raw,
-    name: line(contact.name),
-    company: line(contact.company),
-    email: looksLikeEmail(email) ? line(normalizeEmail(email)) : '',
-    phone: line(normalizePhone(contact.phone ?? '')),
+    name: toLine(contact.name),
+    company: toLine(contact.company),
+    email: looksLikeEmail(email) ? toLine(normalizeEmail(email)) : '',
+    phone: toLine(normalizePhone(contact.phone ?? '')),
   }
 }
 

@@ -118,13 +118,13 @@ function formFaults(fields: readonly LeadField[]): string[] {
 }
 
 function fieldFaults({ id, kind, required, options }: LeadField, earlier: readonly LeadField[]): string[] {
-  const kinds = kindsFor(id)
+  const allowedKinds = kindsFor(id)
   const rules: [isBroken: boolean, fault: string][] = [
     [earlier.some((other) => other.id === id), 'another field has the same "id".'],
     [
-      kinds?.includes(kind) === false,
-      kinds?.length
-        ? `a field with this "id" must be of kind ${kinds.join(' or ')}.`
+      allowedKinds?.includes(kind) === false,
+      allowedKinds?.length
+        ? `a field with this "id" must be of kind ${allowedKinds.join(' or ')}.`
         : 'this "id" is reserved.',
     ],
     [

@@ -35,8 +35,8 @@ export function ScanScreen({ draftId }: { draftId?: string | undefined }) {
   const signedIn = useSignedIn()
   const draft = useDrafts()?.find(({ id }) => id === draftId)
   const collects = wantsToCollect && signedIn
-  const { opening, open } = useProductOpening()
-  const { collecting, collect, failedCodes, clearFailedCodes } = useCollecting()
+  const { openingState, open } = useProductOpening()
+  const { collectingState, collect, failedCodes, clearFailedCodes } = useCollecting()
   useScannerFocus(input)
 
   const handleScan = (raw: string) => {
@@ -97,7 +97,7 @@ export function ScanScreen({ draftId }: { draftId?: string | undefined }) {
               maxLength={maxSearchLength * 5}
             />
           </Form>
-          <LookupMessage state={collects ? collecting : opening} />
+          <LookupMessage state={collects ? collectingState : openingState} />
         </section>
       </div>
       {collects && <ScanList draftId={draft?.id} failedCodes={failedCodes} onDone={clearFailedCodes} />}
@@ -199,9 +199,9 @@ type LookupState =
   | { step: 'unreachable'; code: string }
   | { step: 'failed'; code: string; message: string }
 
-/** Looks up a code and opens its product. While that runs, or when it fails, `opening` describes the state. */
+/** Looks up a code and opens its product. While that runs, or when it fails, `openingState` describes it. */
 function useProductOpening() {
-  const [opening, setOpening] = useState<LookupState>({ step: 'nothing' })
+  const [openingState, setOpening] = useState<LookupState>({ step: 'nothing' })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const isMounted = useIsMounted()
@@ -217,12 +217,12 @@ function useProductOpening() {
     if ('slug' in outcome) await navigate({ to: '/product/$slug', params: { slug: outcome.slug } })
     else setOpening(outcome)
   }
-  return { opening, open }
+  return { openingState, open }
 }
 
 /** Adds the products of scanned codes to the list one at a time, in the order of the scans. */
 function useCollecting() {
-  const [collecting, setCollecting] = useState<LookupState>({ step: 'nothing' })
+  const [collectingState, setCollecting] = useState<LookupState>({ step: 'nothing' })
   const [failedCodes, setFailedCodes] = useState<readonly string[]>([])
   const queryClient = useQueryClient()
   const queue = useRef(Promise.resolve())
@@ -247,7 +247,7 @@ function useCollecting() {
     beep('refused')
   }
   return {
-    collecting,
+    collectingState,
     failedCodes,
     collect: (scanned: ScannedCode) => {
       queue.current = queue.current.then(() => add(scanned))

@@ -24,12 +24,12 @@ export function useScannedProducts(): readonly ScannedProduct[] {
 /** Adds a piece of a product and returns the new quantity. */
 export function addScanned(product: DraftProduct): number {
   const items = scannedProducts()
-  const before = items.find((item) => item.product.slug === product.slug)
-  const quantity = Math.min((before?.quantity ?? 0) + 1, maxQuantity)
+  const existing = items.find((item) => item.product.slug === product.slug)
+  const quantity = Math.min((existing?.quantity ?? 0) + 1, maxQuantity)
   // An existing product stays in its position, as the list may be corrected meanwhile.
   setScanned(
-    before
-      ? items.map((item) => (item === before ? { ...item, quantity } : item))
+    existing
+      ? items.map((item) => (item === existing ? { ...item, quantity } : item))
       : [{ product, quantity }, ...items],
   )
   return quantity

@@ -128,8 +128,8 @@ export async function addLine(line: NewLine): Promise<string | null> {
 }
 
 /**
- * Replaces the line that was refused as already in the cart, after the customer confirmed. The old brief and artwork are deleted unless
- * `carriesBrief` (req 5.2). Resolves to null.
+ * Replaces a line after `addLine` reported that it already exists and the customer confirmed. The provider deletes the
+ * old brief and artwork unless `carriesBrief` (req 5.2). Resolves to null.
  */
 export async function replaceLine(line: NewLine, carriesBrief: boolean): Promise<null> {
   await writeCart('POST', 'cart', { ...lineBody(line), ...(carriesBrief && { KeepBriefAndArtwork: true }) })

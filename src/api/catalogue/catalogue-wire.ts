@@ -30,12 +30,14 @@ const privateKeyPattern = /^(?:admin|retailer|portaluser|vipuser|saleagent|add_f
 
 /** Returns the public fields of a tile, or null for anything else. */
 export function publicTile(raw: unknown): Raw | null {
-  return isRaw(raw) && isName(raw['Slug']) && isName(raw['ProductName']) ? pickKeys(raw, tileKeys) : null
+  return isRaw(raw) && isTextOrNumber(raw['Slug']) && isTextOrNumber(raw['ProductName'])
+    ? pickKeys(raw, tileKeys)
+    : null
 }
 
 /** Returns the public fields of a product detail, or null for anything else. */
 export function publicDetail(raw: unknown): Raw | null {
-  return isRaw(raw) && isName(raw['ProductID']) && isName(raw['productname'])
+  return isRaw(raw) && isTextOrNumber(raw['ProductID']) && isTextOrNumber(raw['productname'])
     ? pickKeys(raw, detailKeys)
     : null
 }
@@ -110,6 +112,6 @@ export function isRaw(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function isName(value: unknown): boolean {
+function isTextOrNumber(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
 }

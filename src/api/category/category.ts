@@ -142,7 +142,7 @@ const PortalWire = v.pipe(
 )
 export const PortalList = enveloped(wireList(PortalWire))
 
-/** `portalInfo` and `PortalCategoryMapList`, next to the payload or around it. Unreadable parts count as missing. */
+/** `portalInfo` and `PortalCategoryMapList`, next to `Data` or in it. Unreadable parts count as missing. */
 const PortalMeta = v.pipe(
   v.unknown(),
   v.transform(flattenEnvelope),

@@ -42,8 +42,8 @@ export async function fetchFile(url: string, options: FileOptions): Promise<Blob
   if (isGatewayStatus(status)) throw unreachableFailure()
   if (status < 200 || status > 299)
     throw new RejectedFailure(defaultRefusal, '', status, retryAfterMs(headers.get('retry-after')))
-  const isRefused = mustBePublic && /\bprivate\b/i.test(headers.get('cache-control') ?? '')
-  if (isRefused || !type.test(contentType))
+  const isPrivateFile = mustBePublic && /\bprivate\b/i.test(headers.get('cache-control') ?? '')
+  if (isPrivateFile || !type.test(contentType))
     throw new ContractFailure(
       url,
       '',

@@ -18,8 +18,8 @@ type Report = {
 }
 
 /**
- * `isLast` means that the page is being left; the report is sent nevertheless. Resolves to true if the shop watches
- * this kiosk for silence, and to null if the provider does not report that.
+ * `isLast`: the page is being left, and the browser still sends the report. Resolves to true if the shop monitors this
+ * kiosk, and to null if the provider does not report that.
  */
 export async function sendKioskReport(
   { id, build, unsent }: Report,

@@ -1,4 +1,4 @@
-/** The answer of a portal's approver, from the link in a mail (req 6.15). */
+/** Decrypts the link that a portal's approver opens from a mail, fetches its order, and sends the answer (req 6.15). */
 import * as v from 'valibot'
 import { OfflineFailure } from '../../domain/failure'
 import type { Order } from '../../domain/order/order'

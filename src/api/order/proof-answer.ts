@@ -1,6 +1,6 @@
 /**
- * The answer to a proof: an optional call (docs/provider/optional-calls.md). The provider supports this call if its
- * orders contain a ProofID.
+ * Sends the answer to a proof: an optional call (docs/provider/optional-calls.md). The provider supports this call if
+ * its orders contain a ProofID.
  */
 import type { ProofAnswer } from '../../domain/order/order-status'
 import { toWireId, MessageReply } from '../wire'

@@ -1,4 +1,4 @@
-/** Filters, counts, sorts and prices a list: an optional call of the provider (req 16.4). */
+/** The optional call that filters and sorts a list, counts its products and adds their prices (req 16.4). */
 import * as v from 'valibot'
 import * as paths from '../paths'
 import { type Dated, mapDated } from '../../domain/dated'

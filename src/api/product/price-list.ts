@@ -5,18 +5,18 @@ import { htmlToText } from '../../domain/rich-text'
 import { type RoleName, visibleMarkups } from '../../domain/account/role'
 import { textOrEmpty, wireCents, wireCount, wireFlag, wireId, wireList, wireNumber, wireText } from '../wire'
 
-/** A value below 0 is a discount. */
-const percent = v.fallback(v.nullish(wireNumber), null)
+/** A role's markup in percent; below 0: a discount. */
+const markup = v.fallback(v.nullish(wireNumber), null)
 
 const TierWire = v.object({
   QTY: wireCount,
   Price: wireCents,
-  Admin: percent,
-  Retailer: percent,
-  Wholesaler: percent,
-  PortalUser: percent,
-  VIPUser: percent,
-  SaleAgent: percent,
+  Admin: markup,
+  Retailer: markup,
+  Wholesaler: markup,
+  PortalUser: markup,
+  VIPUser: markup,
+  SaleAgent: markup,
 })
 
 export const SetupWire = v.object({

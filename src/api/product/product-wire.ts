@@ -46,7 +46,7 @@ const VariationRow = v.pipe(
 )
 
 const fraction = v.pipe(wireNumber, v.minValue(0), v.maxValue(1))
-const length = v.fallback(v.nullish(v.pipe(wireNumber, v.gtValue(0)), null), null)
+const lengthInMm = v.fallback(v.nullish(v.pipe(wireNumber, v.gtValue(0)), null), null)
 
 /**
  * The print area of a branding method on a picture, in fractions of the picture. Its size in mm is known only when
@@ -61,8 +61,8 @@ const PrintAreaWire = v.pipe(
     Width: v.pipe(fraction, v.gtValue(0)),
     Height: v.pipe(fraction, v.gtValue(0)),
     Rotation: numberOr(0),
-    WidthMM: length,
-    HeightMM: length,
+    WidthMM: lengthInMm,
+    HeightMM: lengthInMm,
   }),
   v.transform(({ WidthMM, HeightMM, ...wire }) => ({
     method: wire.PrintType,

@@ -11,7 +11,7 @@ export type CameraProblem = 'refused' | 'no-camera' | 'taken' | 'no-decoder' | '
 /** Pause in ms between two attempts to read a code. */
 const scanPauseMs = 120
 
-/** Wide enough for the narrow bars of a long code; the browser's default may be 640 pixels. */
+/** The video is wide enough for the narrow bars of a long code; the browser's default may be 640 pixels. */
 const videoConstraints = {
   facingMode: { ideal: 'environment' },
   width: { ideal: 1280 },
@@ -40,11 +40,11 @@ export async function hasCamera(): Promise<boolean> {
 const attemptsUntilRepeat = 5
 
 /**
- * Shows the camera in `view` and yields the text of each code in it, once while it stays visible. Throws the signal's
+ * Shows the camera in `video` and yields the text of each code in it, once while it stays visible. Throws the signal's
  * reason, or an error that `cameraProblem` knows. The camera is always switched off at the end.
  */
 export async function* codesByCamera(
-  view: HTMLVideoElement,
+  video: HTMLVideoElement,
   onPicture: () => void,
   signal: AbortSignal,
 ): AsyncGenerator<string, never> {
@@ -53,17 +53,17 @@ export async function* codesByCamera(
   try {
     camera = await navigator.mediaDevices.getUserMedia({ video: videoConstraints })
     signal.throwIfAborted()
-    view.srcObject = camera
-    await view.play()
+    video.srcObject = camera
+    await video.play()
     onPicture()
     // A code must be read twice in a row, because a single reading of a moving bar code may be wrong.
-    let [lastYielded, attemptsWithout] = ['', 0]
+    let [lastYielded, attemptsSinceSeen] = ['', 0]
     for (let previous = '', current = ''; ; previous = current) {
       signal.throwIfAborted()
       if (!camera.active) throw new DOMException('The camera stream ended.', 'NotReadableError')
-      current = nearestTheMiddle(await reader.detect(view).catch(noCodesYet), view)
-      attemptsWithout = current === lastYielded ? 0 : attemptsWithout + 1
-      if (attemptsWithout >= attemptsUntilRepeat) lastYielded = ''
+      current = nearestTheMiddle(await reader.detect(video).catch(noCodesYet), video)
+      attemptsSinceSeen = current === lastYielded ? 0 : attemptsSinceSeen + 1
+      if (attemptsSinceSeen >= attemptsUntilRepeat) lastYielded = ''
       if (current !== '' && current === previous && current !== lastYielded) {
         lastYielded = current
         yield current
@@ -73,7 +73,7 @@ export async function* codesByCamera(
   } finally {
     reader.close()
     for (const track of camera?.getTracks() ?? []) track.stop()
-    view.srcObject = null
+    video.srcObject = null
   }
 }
 

@@ -25,12 +25,12 @@ export async function decodeCodes(picture: ImageData): Promise<SeenCode[]> {
   }))
 }
 
-/** A part of a tilted ITF-14 looks like a shorter ITF. */
+/** False for an ITF code shorter than ITF-14, because a part of a tilted ITF-14 looks like a shorter ITF. */
 function isComplete({ symbology, text }: ReadResult): boolean {
   return symbology !== 'ITF' || text.length === 14
 }
 
-/** A UPC-A is an EAN-13 whose first digit is a zero that is not printed. */
+/** The text below the bars: a UPC-A is an EAN-13 whose first digit, a zero, is not printed. */
 function printedText({ symbology, text }: ReadResult): string {
   return symbology === 'EANUPC' && /^0\d{12}$/.test(text) ? text.slice(1) : text
 }

@@ -21,9 +21,12 @@ export type SvgCost = {
   blur: number
 }
 
-/** More than any logo has, and few enough to be laid out between two frames of a slow page. */
+/** Limit for logos: more than any logo has, and few enough to be laid out between two frames of a slow page. */
 export const maxShapes = 2500
-/** A shadow has far less blur. For each drawn part of the picture, a browser also draws what its blurs reach. */
+/**
+ * Limit for logos, far above a shadow's blur. For each drawn part of the picture, a browser also draws what its blurs
+ * reach.
+ */
 export const maxBlur = 0.1
 
 export function costOfSvg(svg: Element): SvgCost {
@@ -99,8 +102,8 @@ class CostCounter {
 
   /** Returns the cost of an element with its content, as drawn once. */
   private costOf(element: Element): Cost {
-    const known = this.costs.get(element)
-    if (known) return known
+    const knownCost = this.costs.get(element)
+    if (knownCost) return knownCost
     if (this.inProgress.has(element) || this.inProgress.size > maxDepth) return infiniteCost
     this.inProgress.add(element)
     const cost = this.computeCost(element)
@@ -209,12 +212,12 @@ function outlineOf(element: Element, style: readonly Declaration[]): number {
   const statedLength = Math.max(0, ...valuesOf('pathlength').map(Number))
   // Browsers measure dashes by `pathLength`, whatever the outline's real length is.
   if (statedLength > 0) return statedLength
-  const length = (...names: string[]) =>
+  const sumOf = (...names: string[]) =>
     names.flatMap(valuesOf).reduce((sum, value) => sum + userLength(value), 0)
   const tag = tagOf(element)
-  if (tag === 'rect') return 2 * length('width', 'height')
-  if (tag === 'circle' || tag === 'ellipse') return 2 * Math.PI * length('r', 'rx', 'ry')
-  if (tag === 'line') return length('x1', 'x2', 'y1', 'y2')
+  if (tag === 'rect') return 2 * sumOf('width', 'height')
+  if (tag === 'circle' || tag === 'ellipse') return 2 * Math.PI * sumOf('r', 'rx', 'ry')
+  if (tag === 'line') return sumOf('x1', 'x2', 'y1', 'y2')
   if (textTags.test(tag)) return Infinity
   const paths = [
     element.getAttribute('d') ?? '',

@@ -137,10 +137,10 @@ export type AustralianState = (typeof australianStates)[number]['short']
 /** The abbreviation of a state, matched by abbreviation or name in any case; unknown text is returned unchanged. */
 export function stateIn(text: string): string {
   const lowerCase = text.trim().toLowerCase()
-  const known = australianStates.find(({ short, name }) =>
+  const state = australianStates.find(({ short, name }) =>
     [short, name].some((label) => label.toLowerCase() === lowerCase),
   )
-  return known?.short ?? text
+  return state?.short ?? text
 }
 
 /** Accepts any spelling of Australia, because addresses there get a list of states and a check of the postcode. */

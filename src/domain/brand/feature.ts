@@ -1,5 +1,6 @@
 /**
- * Optional calls and fields of a provider, by the names with which it announces them (req 14.19). Features announce more.
+ * Optional calls and fields of a provider, by the names with which it announces them (req 14.19). `features/` adds more
+ * names.
  */
 export const coreFeatures = [
   'artwork-library',

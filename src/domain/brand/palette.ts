@@ -7,7 +7,7 @@ import type { Brand } from './brand'
 type Lch = { lightness: number; chroma: number; hue: number }
 type Triple = [number, number, number]
 
-/** WCAG 2.2 AA for text. */
+/** Minimum contrast of text (WCAG 2.2 AA). */
 export const minContrast = 4.5
 /** Neutral backgrounds and text colour from src/ui/tokens.css that the brand colours are combined with. */
 const lightBackgrounds = ['#ffffff', '#f1f1ea']

@@ -23,7 +23,7 @@ const artworkTypes = [
 ] as const
 export type ArtworkType = (typeof artworkTypes)[number]['type']
 
-/** Vector files are only used for printing. Neither the provider nor a browser opens them, so they are downloads. */
+/** Vector files are only for printing. No provider or browser opens them, so the shop only offers to download them. */
 const vectorTypes: readonly string[] = ['application/postscript', 'image/svg+xml']
 export const isVector = (type: string): boolean => vectorTypes.includes(type)
 
@@ -91,9 +91,9 @@ export function artworkProblem({ name, size }: { name: string; size: number }): 
 /** A file's name without folders, and without characters that a file system, a header or a URL would interpret. */
 export function safeFileName(name: string): string {
   const last = (name.split(/[/\\]/).at(-1) ?? '').trim()
-  const raw = endingOf(last)
-  const stem = (raw === '' ? last : last.slice(0, -raw.length - 1)).replace(/[%#?]/g, ' ')
-  const ending = raw.replace(/[^a-z0-9]/g, '').slice(0, 8)
+  const rawEnding = endingOf(last)
+  const stem = (rawEnding === '' ? last : last.slice(0, -rawEnding.length - 1)).replace(/[%#?]/g, ' ')
+  const ending = rawEnding.replace(/[^a-z0-9]/g, '').slice(0, 8)
   return ending === '' ? fileName([stem], '-').slice(0, -2) : fileName([stem], ending)
 }
 

@@ -26,7 +26,7 @@ export type ContactMail = {
   body: string
 }
 
-/** In characters. Windows passes at most this much of a mailto URL to a mail program, and silently drops the remainder. */
+/** In characters. Windows passes at most this much of a mailto URL to a mail program and silently drops the rest. */
 const maxHrefLength = 2000
 
 /** A mail from the visitor to the shop (req 9.3). */

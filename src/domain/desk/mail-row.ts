@@ -1,6 +1,6 @@
 /**
- * The shop's emails as the desk's calls send them: how they are sent, and the state of each (req 22.29); and all jobs (req
- * 22.15).
+ * Parts of the replies to the desk's calls: the shop's emails, how they are sent and the state of each (req 22.29), and
+ * the background jobs (req 22.15).
  */
 import * as v from 'valibot'
 import { Moment, Whole } from './row'

@@ -48,7 +48,7 @@ export type FilteredPage = {
 
 type Group = keyof Facets
 type Test = (product: PricedFacts) => boolean
-/** Calendar days until the promised day. */
+/** Calendar days until the promised day of a product; null as in `daysIfInStock`. */
 type DaysOfProduct = (product: PricedFacts) => number | null
 
 /** `products` in the recommended order; `daysOf`: days by the shop's rules, for the postcode of the query. */
@@ -57,8 +57,8 @@ export function find<Product extends PricedFacts>(
   query: FindQuery,
   daysOf: DaysUntilLookup,
 ): FilteredProducts<Product> {
-  const days = (product: PricedFacts) => daysIfInStock(product, query.quantity, daysOf)
-  const tests = testsOf(query, days)
+  const daysUntil = (product: PricedFacts) => daysIfInStock(product, query.quantity, daysOf)
+  const tests = testsOf(query, daysUntil)
   const excludedOnlyBy = new Map<Group, Product[]>()
   const matches: Product[] = []
   for (const product of products) {
@@ -79,17 +79,20 @@ export function find<Product extends PricedFacts>(
     }
   }
   const productsForFacet = (group: Group) => [...matches, ...(excludedOnlyBy.get(group) ?? [])]
-  return { products: inOrder(matches, query, days), facets: facetsOf(productsForFacet, query.quantity, days) }
+  return {
+    products: inOrder(matches, query, daysUntil),
+    facets: facetsOf(productsForFacet, query.quantity, daysUntil),
+  }
 }
 
-function testsOf({ filters, quantity }: FindQuery, days: DaysOfProduct): [Group, Test][] {
+function testsOf({ filters, quantity }: FindQuery, daysUntil: DaysOfProduct): [Group, Test][] {
   const { priceUpTo, dispatchWithin, minimumUpTo, ratingFrom } = filters
   const tests: [Group, Test | false][] = [
     ['price', priceUpTo !== null && (({ eachCents }) => eachCents !== null && eachCents <= priceUpTo)],
     ['colour', matchesAny(filters.colours, ({ colours }) => colours)],
     ['branding', matchesAny(filters.branding, ({ branding }) => branding)],
     ['material', matchesAny(filters.materials, ({ materials }) => materials)],
-    ['dispatch', dispatchWithin !== null && ((product) => isWithin(days(product), dispatchWithin))],
+    ['dispatch', dispatchWithin !== null && ((product) => isWithin(daysUntil(product), dispatchWithin))],
     ['stock', filters.inStock && ((product) => isInStock(product, quantity))],
     ['minimum', minimumUpTo !== null && (({ minimumQuantity }) => minimumQuantity <= minimumUpTo)],
     ['rating', ratingFrom !== null && (({ rating }) => rating !== null && rating >= ratingFrom)],
@@ -102,8 +105,8 @@ function matchesAny(
   values: (product: PricedFacts) => string[],
 ): Test | false {
   if (accepted.length === 0) return false
-  const known = new Set(accepted)
-  return (product) => values(product).some((value) => known.has(value))
+  const acceptedSet = new Set(accepted)
+  return (product) => values(product).some((value) => acceptedSet.has(value))
 }
 
 function isWithin(days: number | null, maxDays: number): boolean {
@@ -130,7 +133,7 @@ function isInStock({ stock, minimumQuantity }: PricedFacts, quantity: number | n
 function facetsOf(
   productsForFacet: (group: Group) => PricedFacts[],
   quantity: number | null,
-  days: DaysOfProduct,
+  daysUntil: DaysOfProduct,
 ): Facets {
   return {
     price: facetOfSteps(
@@ -142,7 +145,7 @@ function facetsOf(
     branding: facetOfNames(productsForFacet('branding'), ({ branding }) => branding),
     material: facetOfNames(productsForFacet('material'), ({ materials }) => materials),
     dispatch: facetOfSteps(productsForFacet('dispatch'), steps.dispatch, (product, step) =>
-      isWithin(days(product), step),
+      isWithin(daysUntil(product), step),
     ),
     stock: countOf(productsForFacet('stock'), (product) => isInStock(product, quantity)),
     minimum: facetOfSteps(
@@ -191,7 +194,7 @@ function countOf(products: PricedFacts[], fits: Test): number {
 function inOrder<Product extends PricedFacts>(
   products: Product[],
   { sort }: Pick<FindQuery, 'sort'>,
-  days: DaysOfProduct,
+  daysUntil: DaysOfProduct,
 ): Product[] {
   switch (sort) {
     case 'recommended':
@@ -207,7 +210,7 @@ function inOrder<Product extends PricedFacts>(
     case 'rating':
       return products.toSorted((a, b) => lowestFirst(negative(a.rating), negative(b.rating)))
     case 'fastest':
-      return products.toSorted((a, b) => lowestFirst(days(a), days(b)))
+      return products.toSorted((a, b) => lowestFirst(daysUntil(a), daysUntil(b)))
   }
 }
 

@@ -84,11 +84,11 @@ function guessedTerms(requested: SearchTerms, known: Vocabulary): SearchTerms | 
   let hasGuesses = false
   const words = joinedPairs(requested.words, known)
   const terms = termsOf(words, (word, isPrefix) => {
-    const typed = typedPhrase([wordOf(word, isPrefix)])
-    if (hasDigit(word) || isKnown(word, known) || (isPrefix && known.hasPrefix(word))) return [typed]
+    const asTyped = typedPhrase([wordOf(word, isPrefix)])
+    if (hasDigit(word) || isKnown(word, known) || (isPrefix && known.hasPrefix(word))) return [asTyped]
     const guesses = guessesOf(word, known)
     if (guesses.length > 0) hasGuesses = true
-    return [typed, ...guesses]
+    return [asTyped, ...guesses]
   })
   return hasGuesses || words.length < requested.words.length
     ? { words, terms, code: null, acceptsAnyTerm: false }
@@ -149,9 +149,9 @@ function termsOf(words: string[], single: (word: string, isPrefix: boolean) => T
     const listed = listedAt(words, at)
     const count = listed?.count ?? 1
     const isLast = at + count === words.length
-    const typed = words.slice(at, at + count)
-    if (listed) terms.push(termOf(typed, listed.phrases, isLast))
-    else terms.push(single(typed[0] ?? '', isLast))
+    const typedWords = words.slice(at, at + count)
+    if (listed) terms.push(termOf(typedWords, listed.phrases, isLast))
+    else terms.push(single(typedWords[0] ?? '', isLast))
     at += count
   }
   return terms

@@ -32,7 +32,7 @@ type Step = {
 
 /** Shorter words are too similar to others to accept misspellings. */
 const minTypoLength = 5
-/** Words that differ by one letter from other words in sentences. */
+/** Misspellings of these words are not accepted, because they differ by one letter from other words in sentences. */
 const exactWords = new Set(['print', 'prints', 'points', 'eight', 'three'])
 
 export function pattern(patternText: string, vocabulary: Vocabulary): Pattern {

@@ -80,8 +80,8 @@ export function formsOf(word: string): string[] {
 
 /** `hoodies` may be the plural of hoodie or hoody, `cases` of case or cas. */
 function singulars(word: string): string[] {
-  const known = irregularSingulars.get(word)
-  if (known !== undefined) return [known]
+  const irregularForm = irregularSingulars.get(word)
+  if (irregularForm !== undefined) return [irregularForm]
   if (word.length < minPluralLength || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return []
   const withoutS = word.slice(0, -1)
   if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`, withoutS]

@@ -51,11 +51,11 @@ export type InstallMemory = v.InferOutput<typeof InstallMemory>
 
 /** Counts the opening of a page. `before`: the stored value, which may be invalid. */
 export function withVisit(before: unknown, now: number): InstallMemory {
-  const known = v.is(InstallMemory, before)
+  const memory = v.is(InstallMemory, before)
     ? before
     : { visits: 0, seenAt: 0, added: false, declinedAt: null }
-  const isNewVisit = known.visits === 0 || Math.abs(now - known.seenAt) >= visitPauseMs
-  return { ...known, visits: known.visits + (isNewVisit ? 1 : 0), seenAt: now }
+  const isNewVisit = memory.visits === 0 || Math.abs(now - memory.seenAt) >= visitPauseMs
+  return { ...memory, visits: memory.visits + (isNewVisit ? 1 : 0), seenAt: now }
 }
 
 // Instructions for installing the shop as an app, which differ by browser. Some browsers cannot install apps.

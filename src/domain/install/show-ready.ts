@@ -188,7 +188,7 @@ function pictures({ bundle, lost }: ShowFacts): LineText {
   )
 }
 
-/** In ms. A session that ends sooner does not last for the day, and older pages were saved for another day. */
+/** Length of a show's day in ms: the session has to last this long, and older saved pages have to be saved again. */
 const showDayMs = 24 * 60 * 60 * 1000
 
 function pages({ pages: storedPages, now }: ShowFacts): LineText {

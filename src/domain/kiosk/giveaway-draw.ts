@@ -18,7 +18,7 @@ export function drawTerms(day: string | null): string {
   return `The winner is drawn on ${date}. ${terms}`
 }
 
-/** Prevents an open redirect by `//host` or `/\\host`. */
+/** Returns the text if it is a path of this site, else the path of the shop. `//host` and `/\\host` are other sites. */
 export function shopPathOf(text: string | undefined): string {
   return text !== undefined && /^\/(?![/\\])/.test(text) ? text : '/shop'
 }

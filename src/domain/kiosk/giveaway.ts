@@ -33,7 +33,7 @@ export const giveawayLabels: Record<keyof GiveawayFields, string> = {
  */
 export const newsletterTextVersion = '2026-11-24'
 
-/** The newsletter is opt-in. */
+/** The form before a visitor's input. The newsletter is opt-in. */
 export const blankEntry: GiveawayFields = {
   fullName: '',
   schoolName: '',

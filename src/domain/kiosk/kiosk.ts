@@ -11,7 +11,7 @@ export function kioskSearch({ kiosk }: Record<string, unknown>): { kiosk?: 1 | u
 /** The only page that a kiosk shows; every other address redirects to it. */
 export const kioskLocation = { to: '/giveaway', search: { kiosk: 1 }, replace: true } as const
 
-/** The same page as a URL. */
+/** `kioskLocation` as a URL. */
 export const kioskAddress = '/giveaway?kiosk=1'
 
 /** `search`: as parsed by the router or from a URL. */

@@ -49,7 +49,7 @@ export function openTasks({
   ]
 }
 
-/** An order is not printed before its proofs are approved. */
+/** The task to answer the waiting proofs, because an order is not printed before its proofs are approved. */
 function proofs(orders: readonly OrderSummary[], loadedOrders: readonly Order[]): OpenTask[] {
   const waiting = orders.flatMap(({ id, proofsWaiting }) => {
     const count = proofsWaiting ?? pendingIn(loadedOrders.find((order) => order.id === id))

@@ -25,9 +25,9 @@ const normalizedName = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '
 
 /** Converts the name of a known carrier to its official spelling, and adds the URL of its tracking page. */
 export function trackingOf(carrier: string, number: string): Tracking {
-  const known = carriers.find((name) => normalizedName(name) === normalizedName(carrier))
-  const page = known === undefined ? undefined : trackingPages[known]
-  return { carrier: known ?? carrier, number, link: page ? page + encodeURIComponent(number) : null }
+  const officialName = carriers.find((name) => normalizedName(name) === normalizedName(carrier))
+  const page = officialName === undefined ? undefined : trackingPages[officialName]
+  return { carrier: officialName ?? carrier, number, link: page ? page + encodeURIComponent(number) : null }
 }
 
 export function trackingText({ carrier, number }: Tracking): string {

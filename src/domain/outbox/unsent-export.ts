@@ -89,7 +89,7 @@ export function exportName(contents: 'unsent' | 'entries', at: number): string {
   return `${contents}-${day}-${clock}.${contents === 'unsent' ? 'json' : 'csv'}`
 }
 
-/** A wrong clock can give times outside the range of calendar dates. */
+/** ISO text; '' for a time outside the range of calendar dates, which a wrong clock can give. */
 function timeStamp(at: number): string {
   const time = new Date(at)
   return Number.isNaN(time.getTime()) ? '' : time.toISOString()

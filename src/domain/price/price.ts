@@ -74,7 +74,8 @@ function jobKey({ productId, setups }: JobLine): string {
   return JSON.stringify([String(productId), ...chosen.toSorted()])
 }
 
-const freightCents = 1500
+/** One-off charges of a job: `add_freight`, and the set-up of a product that lists no set-ups. */
+const jobFreightCents = 1500
 const fallbackSetupCents = 2000
 
 /**
@@ -138,7 +139,7 @@ export function piecePrice(
           (sum, charge) => sum + setupShareCents(charge, quantity) * (chosen.get(charge.id) ?? 0),
           0,
         )
-  const freight = list.addsFreight ? roundUp(freightCents, quantity) : 0
+  const freight = list.addsFreight ? roundUp(jobFreightCents, quantity) : 0
   return { unitCents: unit, setupCents: setup, freightCents: freight, eachCents: unit + setup + freight }
 }
 
@@ -151,7 +152,7 @@ export function jobCharges({ setups, addsFreight }: PriceList): number[] {
     Array<number>(count).fill(setupCents),
   )
   if (setups.length === 0) charges.push(fallbackSetupCents)
-  return addsFreight ? [...charges, freightCents] : charges
+  return addsFreight ? [...charges, jobFreightCents] : charges
 }
 
 /** Returns the set-ups before the customer chose: each as often as it is preselected. */
@@ -250,7 +251,7 @@ function fixedCharges(list: PriceList, setups: Setups): { setup: number; freight
   const setup = sumOf(list.setups, setups, ({ setupCents }) => setupCents)
   return {
     setup: list.setups.length === 0 ? fallbackSetupCents : setup,
-    freight: list.addsFreight ? freightCents : 0,
+    freight: list.addsFreight ? jobFreightCents : 0,
   }
 }
 
@@ -267,7 +268,7 @@ function sumOf(charges: SetupCharge[], chosen: Setups, cents: (charge: SetupChar
 }
 
 /** Name of the charge `add_freight`, which is a handling fee. Shipping to one address is free. */
-export const handlingText = `Handling $${freightCents / 100} per job`
+export const handlingText = `Handling $${jobFreightCents / 100} per job`
 
 /** Returns e.g. "+ $60.00 set-up, once · Handling $15 per job"; '' without charges. */
 export function fixedChargeText(list: PriceList, setups: Setups): string {

@@ -179,11 +179,11 @@ export function isEnough(pieces: number | null, quantity: number): boolean {
  */
 export function shortageText({ pieces, nextShipment }: Stock, quantity: number): string | null {
   if (pieces === null || isEnough(pieces, quantity)) return null
-  const wanted = formatCount(quantity)
+  const quantityText = formatCount(quantity)
   const inStock = `${formatCount(pieces)} in stock`
   if (nextShipment !== null)
-    return `${pieces === 0 ? 'Out of stock' : inStock}, ${wanted} from ${shortDate(nextShipment)}`
-  return `${pieces === 0 ? 'Out of stock' : `Only ${inStock}`}. Ask us about ${wanted}.`
+    return `${pieces === 0 ? 'Out of stock' : inStock}, ${quantityText} from ${shortDate(nextShipment)}`
+  return `${pieces === 0 ? 'Out of stock' : `Only ${inStock}`}. Ask us about ${quantityText}.`
 }
 
 /** Products that are made to order have no stock that could run out. */

@@ -16,7 +16,7 @@ export function isInWishlist(list: readonly WishlistItem[], productId: string): 
   return list.some((product) => product.productId === productId)
 }
 
-/** The list with these changes applied, which are sorted oldest first; added products are at the top. */
+/** Applies the changes, the oldest first, to the list; added products are at the top. */
 export function withWishlistChanges(
   list: readonly WishlistItem[],
   changes: readonly WishlistChange[],

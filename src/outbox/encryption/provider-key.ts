@@ -28,16 +28,16 @@ let isSlow = false
  * decrypt with every key that it ever offered.
  */
 export async function providerKey(): Promise<ProviderKey | null> {
-  const known = await readStoredKey()
-  if (!known) return isSlow ? null : withTimeout(refreshKey())
-  if (!isRecent(known)) void refreshKey()
-  return known.key
+  const stored = await readStoredKey()
+  if (!stored) return isSlow ? null : withTimeout(refreshKey())
+  if (!isRecent(stored)) void refreshKey()
+  return stored.key
 }
 
 /** Requests the key when the known answer is old, so that an entry need not wait for the key. */
 export async function refreshProviderKey(): Promise<void> {
-  const known = await readStoredKey()
-  if (!known || !isRecent(known)) await refreshKey()
+  const stored = await readStoredKey()
+  if (!stored || !isRecent(stored)) await refreshKey()
 }
 
 async function refreshKey(): Promise<ProviderKey | null> {

@@ -50,13 +50,13 @@ export function briefKind(api = calls): Kind {
       ...(product.slug ? { slug: product.slug } : {}),
     }),
     merge: ({ previous, unsent, edit, lastSent }) => {
-      const first = previous ?? unsent
+      const earlierEdit = previous ?? unsent
       // The text may have been typed over a cached copy that is older than the last sent text.
-      if (!first) return lastSent?.text ? { ...edit, own: [...edit.own, lastSent.text] } : edit
-      const earlierTexts = previous ? [...previous.own, previous.text] : first.own
-      const last = previous ? previous.text : first.base
-      if (last !== null && isSameBrief(edit.text, last)) return null
-      return { ...edit, base: first.base, own: earlierTexts }
+      if (!earlierEdit) return lastSent?.text ? { ...edit, own: [...edit.own, lastSent.text] } : edit
+      const earlierTexts = previous ? [...previous.own, previous.text] : earlierEdit.own
+      const lastText = previous ? previous.text : earlierEdit.base
+      if (lastText !== null && isSameBrief(edit.text, lastText)) return null
+      return { ...edit, base: earlierEdit.base, own: earlierTexts }
     },
     affected: {
       query: 'cart',

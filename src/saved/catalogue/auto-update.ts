@@ -26,7 +26,7 @@ import {
 import { LaterFailure } from './save/saver-client'
 
 /** Delay in ms until the next check if a form still has unsent input. */
-const formTimeoutMs = 30_000
+const formRecheckMs = 30_000
 
 let isWatching = false
 let updateTimer: ReturnType<typeof setTimeout> | null = null
@@ -65,7 +65,7 @@ async function runUpdate(): Promise<void> {
   updateTimer = null
   // An event that makes updates possible again schedules the next one.
   if (!mayUpdate()) return
-  if (hasUnsentFields()) return scheduleRetry(formTimeoutMs)
+  if (hasUnsentFields()) return scheduleRetry(formRecheckMs)
   await refreshCatalogueState()
   if (!isDue()) return
   try {
@@ -85,8 +85,8 @@ function mayUpdate(): boolean {
 }
 
 /**
- * The customer's prices may be older than the products, because the browser also updates without a page and thus
- * without a customer.
+ * Uses the earlier time of the products and the customer's prices: the browser also updates without a page and thus
+ * without a customer, which updates only the products.
  */
 function isDue(): boolean {
   const { bundle, job, prices } = currentCatalogue()

@@ -90,7 +90,7 @@ type BulkProgress = {
   /** The provider's version at the first page: changes during the read come with the next update. */
   version: string
   /**
-   * The provider's names for the states of the lists and answers; undefined in marks of earlier builds, and for
+   * The provider's names for the states of the lists and answers; undefined in records of earlier builds, and for
    * providers that send none.
    */
   held?: StateNames
@@ -99,7 +99,7 @@ type BulkProgress = {
   isWhole: boolean
 }
 
-/** Names of lists, the same as those of the calls that read them. */
+/** Names under which lists are stored. */
 export const lists = {
   category: (slug: string) => `category:${slug}`,
   /** `sort` is a value that the provider accepts: '' or newest. The app itself sorts by name. */

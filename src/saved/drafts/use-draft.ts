@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type DraftFields, draftOf, isWorthStoring, visitor } from '../../domain/outbox/draft'
 import { draftOwner, forgetDraft, storeDraft, readDraft } from './drafts'
 
-/** A form of ui/form/use-form, or of anything with the same interface. */
+/** The part of ui/form/use-form that a draft needs. */
 type DraftedForm = {
   /** Input on this page. The object changes only when the input changes. */
   typed: Partial<DraftFields>
@@ -63,7 +63,7 @@ export function useDraft(
     else void forgetDraft(name, owner)
   })
   useEffect(() => saveInput(typed), [typed])
-  // Everything that was restored was deleted again.
+  // The user has deleted everything that was restored.
   if (isRestored && !isWorthStoring(draftOf(typed, initial, except), initial)) setRestored(false)
 
   return {

@@ -55,16 +55,16 @@ export function useTypedBrief(lineIds: readonly string[]): TypedField {
 
   useEffect(() => {
     let isUnmounted = false
-    const all = ids.split(' ')
-    if (!all.includes(draftLineId.current)) {
+    const idList = ids.split(' ')
+    if (!idList.includes(draftLineId.current)) {
       if (latest.current) store(draftLineId.current, null)
-      draftLineId.current = all[0] ?? ''
+      draftLineId.current = idList[0] ?? ''
       if (latest.current) store(draftLineId.current, latest.current)
     }
-    void Promise.all(all.map(readTypedBrief)).then((drafts) => {
+    void Promise.all(idList.map(readTypedBrief)).then((drafts) => {
       const at = drafts.findIndex((draft) => draft !== null)
       if (isUnmounted || touched.current || at < 0) return
-      draftLineId.current = all[at] ?? ''
+      draftLineId.current = idList[at] ?? ''
       latest.current = drafts[at] ?? null
       setTyped(latest.current)
     })

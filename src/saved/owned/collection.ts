@@ -72,7 +72,7 @@ export function signedInOwner(): string {
   return owner
 }
 
-/** ms. Maximum age of typed input that is lost when a device dies, in addition to the time of the disk. */
+/** Delay in ms of the write after a key press. When a device dies, at most the input of this time is lost. */
 const writeDelayMs = 400
 
 /** `isTyped`: no screen waits for the write, so it may happen late. */
@@ -98,7 +98,7 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
   /** The last write, finished or not. */
   let lastWrite: Promise<unknown> = Promise.resolve()
   let notifyTabs = () => {}
-  let listening: (() => void) | null = null
+  let stopListening: (() => void) | null = null
 
   const currentOwner = () => currentSession()?.owner ?? null
   const validRows = (rows: readonly unknown[]) => rows.filter((row) => v.is(schema, row))
@@ -128,9 +128,9 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
       }),
     )
     const rows = validRows(after)
-    const isKnown = new Set<unknown>(rows)
+    const knownRows = new Set<unknown>(rows)
     if (lastOwner !== undefined && owner === currentOwner())
-      stored = { owner, rows, unreadable: after.filter((row) => !isKnown.has(row)) }
+      stored = { owner, rows, unreadable: after.filter((row) => !knownRows.has(row)) }
     return rows
   }
   const write = async (owner: string, put: T[], drop: string[]) => {
@@ -251,7 +251,7 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
     type: (id, edit, owner) => {
       try {
         addPending([{ owner: owner ?? signedInOwner(), id, edit, isTyped: true }])
-        listening ??= onLeaving(() => leave().catch(() => {}))
+        stopListening ??= onLeaving(() => leave().catch(() => {}))
         // Later keys do not restart the timer, so that text is also saved while someone types without a pause.
         timer ??= setTimeout(flushTyped, writeDelayMs)
       } catch (failure) {

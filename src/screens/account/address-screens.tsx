@@ -40,10 +40,10 @@ export function SavedAddressScreen() {
   const shipping = useQuery(addressesQuery('shipping'))
   // Both lists appear together at first, because late cards of one list would push the other list down. After
   // that each list loads by itself.
-  const areSettled = [billing, shipping].every(({ data, isFetched }) => data !== undefined || isFetched)
+  const areFetched = [billing, shipping].every(({ data, isFetched }) => data !== undefined || isFetched)
   return (
     <AccountFrame title="Saved addresses">
-      {areSettled ? (
+      {areFetched ? (
         <div className={styles.lists}>
           <AddressList kind="billing" />
           <AddressList kind="shipping" />

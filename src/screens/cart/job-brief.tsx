@@ -202,9 +202,9 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
     )
   }
   const save = (isPressed: boolean) => {
-    const tooLong = briefProblem(text)
-    setSaveResult(tooLong === null ? null : { name: 'failed', message: tooLong })
-    if (tooLong !== null) return
+    const lengthProblem = briefProblem(text)
+    setSaveResult(lengthProblem === null ? null : { name: 'failed', message: lengthProblem })
+    if (lengthProblem !== null) return
     // The rendered cart shows a sent brief only after a delay, so this check is on the typed text instead.
     if (rows.length === 0 && currentBrief() === null && linesWithoutBrief(briefs, storedText).length === 0) {
       setTypedBrief(null)
@@ -290,11 +290,11 @@ type RowStateName = OutboxRow['state']['name'] | undefined
 /** Returns the most urgent of the states: the one that the customer has to know first. */
 function urgentState(rows: readonly OutboxRow[]): RowStateName {
   const names = rows.map(({ state }) => state.name)
-  const order: RowStateName[] = ['failed', 'inflight', 'pending']
-  return order.find((name) => name && names.includes(name)) ?? names[0]
+  const byUrgency: RowStateName[] = ['failed', 'inflight', 'pending']
+  return byUrgency.find((name) => name && names.includes(name)) ?? names[0]
 }
 
-/** An attempt without a network cannot succeed, so it is not announced as sending. */
+/** The state of the brief in words. An attempt without a network cannot succeed, so it is not called "Sending…". */
 function statusText(isUnsaved: boolean, state: RowStateName, isOffline: boolean): string {
   if (isUnsaved) return 'Not saved yet'
   if (state === undefined || state === 'sent' || state === 'conflict') return ''

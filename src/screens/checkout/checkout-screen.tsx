@@ -164,6 +164,7 @@ function EmptyCheckout() {
   )
 }
 
+/** ms for which “Order Done” is shown before the thanks page. */
 const thanksDelayMs = 1000
 
 /** `order` is the order number, '' when the provider did not report it. */

@@ -84,7 +84,7 @@ function useUnsavedCount(groups: CartGroup[]): number {
   return lines.filter(({ id, brief }) => !isSameBrief(textsByLine.get(id) ?? brief, brief)).length
 }
 
-/** Warns next to the button that the order would be sent without these briefs. */
+/** Shows next to the button that these briefs have not reached the shop, so the order cannot be placed yet. */
 export function UnsentBriefs({ unsentCount, unsavedCount }: PendingBriefs) {
   if (unsentCount === 0 && unsavedCount === 0) return null
   return (

@@ -35,7 +35,7 @@ function isDay(at: number, day: string): boolean {
   return new Date(at).toDateString() === day
 }
 
-/** The staff need no message, because the counts show the entries that are left. */
+/** Only logs the failure, because the counts show staff the entries that are left. */
 const logFailure = (error: unknown) => console.warn('Unsent entries could not be sent.', error)
 
 /** Sends the pending entries. */

@@ -1,4 +1,4 @@
-/** The first screen: what the shop offers and the search for a need, next to the banner (req 2.13). */
+/** Top of the home page: what the shop offers and the search for a need, next to the banner (req 2.13). */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'

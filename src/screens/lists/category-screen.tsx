@@ -50,15 +50,15 @@ type HeadingProps = CategoryScreenProps & { name: RichText; description: RichTex
 
 function Heading({ slug, page, name, description, banner = null }: HeadingProps) {
   const title = plainText(name)
-  const address = `/category/${encodeURIComponent(slug)}`
+  const path = `/category/${encodeURIComponent(slug)}`
   return (
     <>
       <DocumentHead
         title={page > 1 ? `${title}, page ${page}` : title}
         description={plainText(description) || `${title}: branded merchandise for business.`}
-        canonical={page > 1 ? `${address}?page=${page}` : address}
+        canonical={page > 1 ? `${path}?page=${page}` : path}
         image={banner}
-        structuredData={[breadcrumbData([{ name: title, href: address }])]}
+        structuredData={[breadcrumbData([{ name: title, href: path }])]}
       />
       <ListHeading name={name} description={description} banner={banner} />
     </>

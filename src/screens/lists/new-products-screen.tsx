@@ -9,7 +9,7 @@ import { ProductList } from '../../widgets/find/product-list'
 import { ListHeading } from './list-heading'
 import { newSlug } from '../../domain/catalogue/category'
 
-const address = '/products/new'
+const path = '/products/new'
 
 export function NewProductsScreen({ page }: { page: number }) {
   const { data: products } = useSuspenseQuery(newArrivalsQuery(page))
@@ -19,8 +19,8 @@ export function NewProductsScreen({ page }: { page: number }) {
       <DocumentHead
         title={page > 1 ? `${heading}, page ${page}` : heading}
         description={intro}
-        canonical={page > 1 ? `${address}?page=${page}` : address}
-        structuredData={[breadcrumbData([{ name: heading, href: address }])]}
+        canonical={page > 1 ? `${path}?page=${page}` : path}
+        structuredData={[breadcrumbData([{ name: heading, href: path }])]}
       />
       <ListHeading name={heading} description={intro} />
       <ProductList list={{ of: 'new' }} products={products} page={page} />

@@ -87,16 +87,16 @@ function SubcategoryHead({ requested, name, description, parent, isPrivate }: Su
   const plainName = plainText(name)
   const title = page > 1 ? `${plainName}, page ${page}` : plainName
   if (isPrivate) return <DocumentHead title={title} />
-  const address = `/${encodeURIComponent(categorySlug)}/${encodeURIComponent(subcategorySlug)}`
+  const path = `/${encodeURIComponent(categorySlug)}/${encodeURIComponent(subcategorySlug)}`
   const trail = [
     { name: plainText(parent.name), href: parent.href },
-    { name: plainName, href: address },
+    { name: plainName, href: path },
   ]
   return (
     <DocumentHead
       title={title}
       description={plainText(description) || `${plainName}: branded merchandise for business.`}
-      canonical={page > 1 ? `${address}?page=${page}` : address}
+      canonical={page > 1 ? `${path}?page=${page}` : path}
       structuredData={[breadcrumbData(trail)]}
     />
   )

@@ -76,7 +76,10 @@ function Unsent({ reason, onRetry }: { reason: string; onRetry: () => void }) {
 /** The state 'waited' means that a person has been at the page for `orderWaitMs`. */
 type Presence = 'none' | 'present' | 'waited'
 
-/** Together with the delay until a person is detected, the decision is sent in less than 2 s. */
+/**
+ * ms for which the decision waits for the order to load. Together with the delay until a person is detected, the
+ * decision is sent in less than 2 s.
+ */
 const orderWaitMs = 800
 
 /** Starts when the screen opens, so that a person is detected while the link and the order still load. */
@@ -194,21 +197,21 @@ type LinkState =
 const updatedMessage = 'Order status updated successfully.'
 
 /** Decrypts an order link, sends its decision once and returns the state for the screen (req 6.15). */
-function useOrderLink(hash: string): { state: LinkState; send: () => void } {
+function useOrderLink(encryptedPart: string): { state: LinkState; send: () => void } {
   const navigate = useNavigate()
-  const sending = useMutation(orderLinkMutation(useQueryClient()))
+  const decisionMutation = useMutation(orderLinkMutation(useQueryClient()))
   const [runOnce] = useSingleRun()
   const [state, setState] = useState<LinkState>({ step: 'opening' })
 
   const processLink = async (isPressed: boolean) => {
     try {
-      const link = await readLink(hash)
+      const link = await readLink(encryptedPart)
       if (!link) return setState({ step: 'invalid', reason: '' })
-      const storedState = orderLinkState(hash)
+      const storedState = orderLinkState(encryptedPart)
       if (storedState?.state === 'refused') return setState({ step: 'invalid', reason: storedState.message })
       if (storedState?.state === 'held')
         return setState({ step: 'received', link, message: storedState.message, order: null })
-      if (isPressed || isAnswerPending(hash)) return await sendDecision(link)
+      if (isPressed || isAnswerPending(encryptedPart)) return await sendDecision(link)
       // The page was reloaded or revisited after sending, so only a press sends the decision again.
       if (storedState?.state === 'asked') return setState({ step: 'unsent', reason: unsureReason })
       setState({ step: 'undecided', link, isRepeatVisit: storedState !== null })
@@ -218,7 +221,7 @@ function useOrderLink(hash: string): { state: LinkState; send: () => void } {
   }
   const sendDecision = async (link: OrderLink) => {
     setState({ step: 'sending' })
-    const { message, order, isRepeated } = await sending.mutateAsync({ hash, link })
+    const { message, order, isRepeated } = await decisionMutation.mutateAsync({ hash: encryptedPart, link })
     if (!isRepeated) showToast('success', updatedMessage)
     setState({ step: 'received', link, message: message === updatedMessage ? '' : message, order })
   }

@@ -50,7 +50,7 @@ type JobProofProps = WaitingProof & { orderId: string; focusTarget: RefObject<HT
 
 /** A proof covers all lines of a job, so it is shown and answered once. */
 function JobProof({ orderId, lines, file, proofs, focusTarget }: JobProofProps) {
-  const title = useId()
+  const titleId = useId()
   const [step, setStep] = useState<'shown' | 'approving' | 'change'>('shown')
   const { mutateAsync } = useMutation(proofMutation(useQueryClient(), orderId))
   const keyOf = useProofKeys()
@@ -66,8 +66,8 @@ function JobProof({ orderId, lines, file, proofs, focusTarget }: JobProofProps) 
   return (
     <li>
       {/* Every proof has these buttons, so a group label names the product they belong to. */}
-      <div role="group" aria-labelledby={title} className={styles.proof}>
-        <h3 id={title}>{name}</h3>
+      <div role="group" aria-labelledby={titleId} className={styles.proof}>
+        <h3 id={titleId}>{name}</h3>
         <p className="note">{description}</p>
         {file.url !== null && (
           <a href={file.url} target="_blank" rel="noopener noreferrer">

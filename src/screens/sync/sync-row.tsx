@@ -46,7 +46,7 @@ const partsByKind: Partial<Record<string, RowParts>> = {
 }
 
 export function SyncRow({ row, now, lock, notify, retain }: SyncRowProps) {
-  const title = useId()
+  const titleId = useId()
   const { fullName } = useContact()
   const [isEditing, setIsEditing] = useState(false)
   const edit = (isNowEditing: boolean) => {
@@ -67,7 +67,7 @@ export function SyncRow({ row, now, lock, notify, retain }: SyncRowProps) {
   return (
     <li>
       <div className={styles.top}>
-        <RowTitle row={row} id={title} />
+        <RowTitle row={row} id={titleId} />
         <span className={`${styles.chip} ${chips[state]}`}>{state}</span>
       </div>
       <p className={styles.facts}>
@@ -92,7 +92,7 @@ export function SyncRow({ row, now, lock, notify, retain }: SyncRowProps) {
         <RowActions
           row={row}
           state={state}
-          titleId={title}
+          titleId={titleId}
           text={text}
           onEdit={Editor && !hasConflict ? () => edit(true) : null}
           onChoose={hasConflict ? () => setIsPostponed(false) : null}

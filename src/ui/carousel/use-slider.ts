@@ -50,8 +50,8 @@ export function useSlider(count: number, { narrow, medium, wide }: Visible, loop
     if (current)
       current.moveToIdx(loop ? current.track.details.abs + steps : clamp(view.first + steps, current), loop)
   }
-  const page = Math.max(1, view.visible)
-  return { track, view, previous: () => moveBy(-page), next: () => moveBy(page) }
+  const slidesPerStep = Math.max(1, view.visible)
+  return { track, view, previous: () => moveBy(-slidesPerStep), next: () => moveBy(slidesPerStep) }
 }
 
 function clamp(index: number, { track }: KeenSliderInstance): number {

@@ -1,4 +1,4 @@
-/** State of a form: typed values, problems, and the number of refused attempts. */
+/** State of a form: typed values, problems, and the number of attempts to send it with invalid fields. */
 import { type ChangeEvent, useCallback, useId, useRef, useState } from 'react'
 import { newUuid } from '../../domain/uuid'
 
@@ -13,7 +13,7 @@ export type FormState<F extends Fields> = {
   typed: Partial<F>
   /** Problems in the order of the form, each with the id of its field. */
   problems: { id: string; message: string }[]
-  /** Number of refused attempts. Each refusal shows the problems again. */
+  /** Number of attempts to send the form with invalid fields. Each of them shows the problems again. */
   refusals: number
   /** Props for an input. Typing in the input removes its error. */
   field: (name: keyof F & string) => FieldProps

@@ -67,7 +67,7 @@ function Content({ id, initialMethod }: { id: string; initialMethod: BrandingId 
   )
 }
 
-/** Safari does not focus a clicked link, so the browser alone would not return the focus to it. */
+/** Returns the focus to the opener: Safari does not focus a clicked link, so the browser alone would not do so. */
 function useReturnFocus(opener: HTMLElement | null): void {
   const lastOpener = useRef(opener)
   useEffect(() => {

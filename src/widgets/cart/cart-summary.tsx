@@ -207,13 +207,13 @@ export function useAppliedCoupon(): AppliedCoupon | null {
   const code = useCoupon()
   const { data, error, isFetching } = useQuery({ ...couponQuery(code ?? ''), enabled: code !== null })
 
-  const refused = error instanceof RejectedFailure && error.isMissing ? error.message : null
+  const refusal = error instanceof RejectedFailure && error.isMissing ? error.message : null
   useEffect(() => {
-    if (code === null || refused === null || savedCoupon() !== code) return
+    if (code === null || refusal === null || savedCoupon() !== code) return
     clearCoupon()
     queryClient.removeQueries({ queryKey: couponQuery(code).queryKey })
-    showToast('warning', `The code ${code} was taken off: ${refused}`)
-  }, [queryClient, code, refused])
+    showToast('warning', `The code ${code} was taken off: ${refusal}`)
+  }, [queryClient, code, refusal])
 
   if (code === null) return null
   return {

@@ -191,7 +191,7 @@ function toProductPage({ tiles, total, totalPages }: FilteredPage): WithTilePric
 const noPrices: Record<string, PriceAtNeededQuantity> = {}
 
 /**
- * The last choice until the router receives it after the next frame. It is shared, because filters and order of a
+ * The last choice until the router receives it after the next frame. It is shared, because filters and sort order of a
  * list are set in three components.
  */
 let pendingChoice: Choice | null = null

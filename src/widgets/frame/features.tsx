@@ -46,7 +46,7 @@ export type SlotProps = {
   tileAction: { tile: ProductTile }
   /** Buttons beside the name of a product. */
   productAction: { product: Product }
-  /** Buttons for products with the choice so far. `name`: for the label, if a page has several of these buttons. */
+  /** Buttons that act on chosen products, such as “Add to draft”. `name`: for the label, if a page has several. */
   productsAction: ProductsAction
   /** A dialog that shows a customer's logo on a product. */
   logoDialog: LogoDialog
@@ -60,7 +60,7 @@ export type SlotProps = {
   draftAction: { draftId: string }
   /** Buttons that send the quote of a draft. */
   quoteAction: { draft: OpenDraft }
-  /** Above the contents of a draft. `moveApproved` moves what the client approved to the cart; `isMoving`: it does so. */
+  /** Above the contents of a draft. `moveApproved` moves the lines that the client approved to the cart. */
   draftPanel: { draft: OpenDraft; isMoving: boolean; moveApproved: (move: ApprovedMove) => void }
   /** Buttons above the list of drafts. */
   draftsAction: object
@@ -116,7 +116,7 @@ export type SlotComponents = { [Name in SlotName]?: ComponentType<SlotProps[Name
   loadQuoteSource?: LoadQuoteSource
   /** At logout: deletes this device's copies of data that the customer's account has. */
   forget?: () => Promise<void>
-  /** Starts its background work for a customer. */
+  /** Starts the feature's background work for a customer. */
   start?: (queryClient: QueryClient) => void
 }
 

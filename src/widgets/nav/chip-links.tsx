@@ -1,4 +1,4 @@
-/** A row of links as chips: subcategories of a category, categories that a search found. */
+/** A row of links as chips: subcategories of a category, or categories that a search found. */
 import { Link } from '@tanstack/react-router'
 import type { RichText } from '../../domain/rich-text'
 import { SafeHtml } from '../../ui/safe-html'

@@ -54,7 +54,7 @@ export function SearchBox() {
   const expanded = open && isLongEnough && choice.answer.options.length > 0
   const options = optionsOf(choice)
   const active = choice.active === null ? -1 : (options?.indexOf(choice.active) ?? -1)
-  const write = (value: string) => {
+  const setText = (value: string) => {
     setInputText(value)
     dispatch({ type: 'typed', text: searchText(value) })
   }
@@ -66,16 +66,16 @@ export function SearchBox() {
   useOutsidePress(form, open, close)
   useSearchOfPage((pageText) => {
     close()
-    if (pageText !== null && input.current !== document.activeElement) write(pageText)
+    if (pageText !== null && input.current !== document.activeElement) setText(pageText)
   })
   // The visitor may have typed text before hydration.
-  const adoptTypedText = useEffectEvent(write)
+  const adoptTypedText = useEffectEvent(setText)
   useEffect(() => {
     if (input.current?.value) adoptTypedText(input.current.value)
   }, [])
 
   const changeText = (value: string) => {
-    write(value)
+    setText(value)
     setTouched(true)
     setOpen(true)
   }
@@ -112,7 +112,7 @@ export function SearchBox() {
     } else if (event.key === 'Escape') {
       event.preventDefault()
       if (open && isLongEnough) close()
-      else write('')
+      else setText('')
     } else if (event.key === 'Tab') close()
   }
 

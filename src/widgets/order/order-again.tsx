@@ -164,7 +164,7 @@ function failedLine({ ordered }: ReorderedLine, reason: string): FailedLine {
   return { name: orderedName(ordered), reason }
 }
 
-/** Without an answer the line may have been added anyway. */
+/** The reason why a line was not added. Without an answer it may have been added anyway. */
 function failureText(error: unknown): string {
   if (error instanceof RejectedFailure) return error.message
   return 'The shop didn’t answer. Please check your cart before you try again.'

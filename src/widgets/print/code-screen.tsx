@@ -7,8 +7,8 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import styles from './code-screen.module.css'
 
-/** Longest address in characters; the code of a longer address is too fine for the camera of a phone. */
-const maxAddressLength = 1000
+/** Longest URL in characters; the code of a longer URL is too fine for the camera of a phone. */
+const maxUrlLength = 1000
 
 /** Width of the light border in modules (squares of the code). Readers find the code by this border. */
 const quietZone = 4
@@ -28,7 +28,7 @@ export function CodeScreen({ shared, onClose }: CodeScreenProps) {
       {shared && (
         <div className={styles.code}>
           <h2 id={id}>{shared.title}</h2>
-          <Code address={fullAddress(shared.path)} />
+          <Code url={fullAddress(shared.path)} />
           <Button onClick={onClose}>Close</Button>
         </div>
       )}
@@ -36,16 +36,16 @@ export function CodeScreen({ shared, onClose }: CodeScreenProps) {
   )
 }
 
-function Code({ address }: { address: string }) {
+function Code({ url }: { url: string }) {
   useEffect(() => holdWakeLock(), [])
-  if (address.length > maxAddressLength)
+  if (url.length > maxUrlLength)
     return <p>This link is too long for a code. Share it, or choose fewer products.</p>
-  const { data, size } = encode(address, { border: quietZone, boostEcc: true })
+  const { data, size } = encode(url, { border: quietZone, boostEcc: true })
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label={`QR code for ${address}`}
+      aria-label={`QR code for ${url}`}
       shapeRendering="crispEdges"
     >
       <path d={data.map(darkRuns).join('')} />

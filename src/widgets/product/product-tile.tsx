@@ -48,7 +48,7 @@ export const ProductTileCard = memo(function ProductTileCard(props: ProductTileP
   )
 }, isSame)
 
-/** Each answer has new objects, most of them equal to the objects of the last answer. */
+/** Compares the contents, because each answer has new objects, most of them equal to those of the last answer. */
 function isSame(before: ProductTileProps, after: ProductTileProps): boolean {
   return replaceEqualDeep(before, after) === before
 }

@@ -98,7 +98,7 @@ function PriceText({ price, fromCents }: { price: PriceAtNeededQuantity | null; 
   )
 }
 
-/** A page that opens must not wait behind many requests for the prices of tiles. */
+/** Limits the parallel requests for prices of tiles, because a page that opens must not wait behind many of them. */
 const limitReads = limitConcurrency(3)
 
 /**

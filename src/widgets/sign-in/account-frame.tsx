@@ -32,7 +32,7 @@ export function AccountFrame({ title, subject, hasProblems = false, children }: 
   // The artwork entry is shown until it is known if there is a library, so that nothing moves.
   const hasLibrary = useHasLibrary() ?? true
   useEffect(() => {
-    // On a phone the menu is a row that is wider than the page.
+    // On a phone the menu is a row that is wider than the page, so it scrolls to the current entry.
     menu.current
       ?.querySelector('[aria-current="page"]')
       ?.scrollIntoView({ inline: 'center', block: 'nearest' })

@@ -86,8 +86,8 @@ function EncryptedNotice() {
   if (owner === undefined) return null
   const decrypt = async (password: string) => {
     const isCurrent = () => currentIdentity()?.userId === owner
-    const count = await decryptRows({ owner, password, next: Promise.resolve(null), isCurrent })
-    if (count > 0) throw new RejectedFailure(wrongPassword, 'PASSWORD', 403)
+    const encryptedCount = await decryptRows({ owner, password, next: Promise.resolve(null), isCurrent })
+    if (encryptedCount > 0) throw new RejectedFailure(wrongPassword, 'PASSWORD', 403)
   }
   const discard = () =>
     discardEncrypted(owner).then(endSignInStep, (error: unknown) => {

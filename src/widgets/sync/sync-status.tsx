@@ -65,17 +65,17 @@ function StatusText({ text }: { text: string }) {
  * not every change.
  */
 function useAnnouncement({ waiting, actionNeeded }: SyncCounts, isLoaded: boolean): string {
-  const settledCounts = useDebounced(isLoaded ? `${waiting} ${actionNeeded}` : '', debounceMs)
+  const debouncedCounts = useDebounced(isLoaded ? `${waiting} ${actionNeeded}` : '', debounceMs)
   const previousCounts = useRef('')
   const [message, setMessage] = useState('')
   useEffect(() => {
-    const [last, next] = [countsIn(previousCounts.current), countsIn(settledCounts)]
-    previousCounts.current = settledCounts
+    const [last, next] = [countsIn(previousCounts.current), countsIn(debouncedCounts)]
+    previousCounts.current = debouncedCounts
     if (!last || !next) return
     const shouldAnnounce =
       next.actionNeeded > last.actionNeeded || (unsentTotal(next) === 0) !== (unsentTotal(last) === 0)
     if (shouldAnnounce) setMessage(syncText(next))
-  }, [settledCounts])
+  }, [debouncedCounts])
   return message
 }
 

@@ -16,7 +16,8 @@ import type { Member } from '../save/saver-deps'
 export async function readCurrentMember(): Promise<Member | null> {
   const isLate = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
   try {
-    // WebKit's database does not answer for a while after a page was left in the middle of a transaction.
+    // WebKit's database does not answer for a while after a page was left in the middle of a transaction, so a read
+    // that timed out is repeated once.
     return await readMember().catch((error: unknown) => (isLate(error) ? readMember() : null))
   } catch {
     return null
@@ -38,12 +39,12 @@ async function readMember(): Promise<Member | null> {
  * function.
  */
 export function onMemberChange(listener: (member: Member | null) => void): () => void {
-  let known = sessionKey()
+  let lastKey = sessionKey()
   let isOver = false
   const checkSession = () => {
     const current = sessionKey()
-    if (current === known) return
-    known = current
+    if (current === lastKey) return
+    lastKey = current
     listener(null)
     void readCurrentMember().then((member) => {
       if (!isOver && member !== null && sessionKey() === current) listener(member)

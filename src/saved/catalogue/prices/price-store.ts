@@ -152,6 +152,7 @@ export async function pricesOf(
   if (!store) return new Map()
   const progress = await store.get<PricesProgress>(pricesProgressKey)
   const stored = await Promise.all(slugs.map((slug) => store.get<SavedPrices>(slug)))
+  // An update requests only changed prices, which confirms all others at that time.
   const confirm = (saved: SavedPrices) => ({ ...saved, at: Math.max(saved.at, progress?.at ?? 0) })
   return new Map(
     slugs.flatMap((slug, index) => (stored[index] ? [[slug, confirm(stored[index])] as const] : [])),
@@ -208,6 +209,7 @@ type LoadedPrices = {
   lists: Map<string, PriceList | null>
   basis: PriceBasis
   prices: Map<string, PriceAtNeededQuantity | null>
+  /** Products with their prices, by the product without prices. */
   priced: Map<PricedFacts, PricedFacts>
 }
 type PriceCacheEntry = {
@@ -285,7 +287,7 @@ export function createCachedPrices(yieldIfDue: YieldIfDue, now: () => number): C
 
 async function readAll(reader: Reader): Promise<LoadedPrices | null> {
   const saved = new Map<string, Raw>()
-  // An update requests only changed prices, which confirms all others at that time.
+  // See `pricesOf`: an update confirms the prices that did not change.
   const { at: updatedAt } = await pricesProgress(reader)
   let savedAt = Infinity
   await eachPrice(reader.partition, (slug, price) => {
@@ -306,8 +308,8 @@ async function readAll(reader: Reader): Promise<LoadedPrices | null> {
 }
 
 function parsedPriceList({ saved, lists }: LoadedPrices, slug: string, { role }: Reader): PriceList | null {
-  const known = lists.get(slug)
-  if (known !== undefined) return known
+  const parsedList = lists.get(slug)
+  if (parsedList !== undefined) return parsedList
   const list = priceListIn(saved.get(slug), role)
   lists.set(slug, list)
   saved.delete(slug)

@@ -65,7 +65,7 @@ async function savePricesOf(member: Member, context: PricesContext): Promise<voi
   await storeBatch(member, context, [], context.now(), { at: since, reading: null, version })
 }
 
-/** If there is no bulk read, or it fails midway, the remaining prices are read one by one. */
+/** Ignores a missing or refused bulk read, because the remaining prices are then read one by one. */
 function throwUnlessRefused(error: unknown): void {
   if (!(error instanceof NoBulkFailure) && !(error instanceof RejectedFailure)) throw error
 }
@@ -93,11 +93,16 @@ async function* readInBulk(member: Member, context: PricesContext): AsyncGenerat
       (streamed) => pageBatches(member, streamed),
     )
     let next: string | null = null
-    for await (const { rows, at, cursor: end, ...page } of batches) {
+    for await (const { rows, at, cursor: nextCursor, ...page } of batches) {
       rowCount += rows.length
-      next = end
+      next = nextCursor
       if (cursor === '') version = page.version
-      yield { rows, at, version, ...(end !== null && { reading: { since, cursor: end, version } }) }
+      yield {
+        rows,
+        at,
+        version,
+        ...(nextCursor !== null && { reading: { since, cursor: nextCursor, version } }),
+      }
     }
     if (next === null) return
     cursor = next

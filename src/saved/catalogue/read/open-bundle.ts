@@ -78,9 +78,9 @@ export function openBundle(source: Bundle | BundleJob, isComplete: boolean, stor
     chosen: choice.categories && new Set(choice.categories),
     tiles: allTiles,
     list: (name) => {
-      const known = storedLists.get(name) ?? readList(store, name)
-      storedLists.set(name, known)
-      return known
+      const storedList = storedLists.get(name) ?? readList(store, name)
+      storedLists.set(name, storedList)
+      return storedList
     },
     answer,
     detail: async (slug) => {
@@ -226,12 +226,12 @@ export type Tree = Category[]
 
 /** Reads the replies of `category/` and `category/AllUnMapcategory`; invalid entries are left out. */
 export function treeOf(replies: unknown[]): Tree {
-  const all = replies.flatMap((reply) => {
+  const allCategories = replies.flatMap((reply) => {
     const parsed = v.safeParse(Categories, reply)
     const categories = (parsed.success ? parsed.output : []).map((entry) => v.safeParse(Category, entry))
     return categories.flatMap((category) => (category.success ? category.output : []))
   })
-  const named = all.filter(({ CategoryName }) => CategoryName !== '')
+  const named = allCategories.filter(({ CategoryName }) => CategoryName !== '')
   const byId = new Map(named.toReversed().map((category) => [category.CategoryID, category]))
   return [...byId.values()].toReversed()
 }

@@ -107,8 +107,8 @@ async function checkCatalogue(): Promise<boolean> {
   try {
     if (!(await databaseExists(databases.catalogue))) return false
     const store = sharedBundleStore(databases.catalogue, { createIfMissing: false })
-    const known = await Promise.all([catalogueKeys.bundle, catalogueKeys.job].map((key) => store.get(key)))
-    return known.some((record) => record !== undefined)
+    const records = await Promise.all([catalogueKeys.bundle, catalogueKeys.job].map((key) => store.get(key)))
+    return records.some((record) => record !== undefined)
   } catch {
     return false
   }

@@ -37,17 +37,17 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   const decoder = new TextDecoder()
   // The parts are joined once, when the line ends, because a line may arrive in hundreds of chunks.
   let lineParts: string[] = []
-  let length = 0
+  let lineLength = 0
   for await (const chunk of chunks) {
     const [first = '', ...rest] = decoder.decode(chunk, { stream: true }).split('\n')
     lineParts.push(first)
-    length += first.length
-    if (length > maxLineLength) throw new RangeError('A line of the reply does not end.')
+    lineLength += first.length
+    if (lineLength > maxLineLength) throw new RangeError('A line of the reply does not end.')
     const last = rest.pop()
     if (last === undefined) continue
     const lines = [lineParts.join(''), ...rest].filter((line) => line.trim() !== '')
     lineParts = [last]
-    length = last.length
+    lineLength = last.length
     if (lines.length > 0) yield lines
   }
   const last = lineParts.join('') + decoder.decode()

@@ -43,8 +43,8 @@ export async function* readBulk(context: SavingContext): Records<boolean> {
     const since = yield* copyForUpdate(context)
     // Only part of the catalogue was copied, and the provider no longer knows its version.
     if (since === null && bulk === null && hasBulkRecords(context)) yield [{ kind: 'clear' }]
-    for (const from of [since, null]) {
-      if (yield* readPages(context, from)) return true
+    for (const baseVersion of [since, null]) {
+      if (yield* readPages(context, baseVersion)) return true
       yield [{ kind: 'clear' }]
     }
     throw new NoBulkFailure('The bulk read cannot be continued.')

@@ -28,12 +28,12 @@ const bulkProductsPerMs = 1
 export async function estimateBundle(choice: BundleChoice, signal: AbortSignal): Promise<BundleEstimate> {
   const text =
     (await bulkEstimate(choice.categories, signal)) ?? (await listEstimate(choice.categories, signal))
-  const each = defaultPictureStats[choice.pictures]
-  const pictures = choice.pictures === 'none' ? 0 : text.products * each.perProduct
+  const pictureStats = defaultPictureStats[choice.pictures]
+  const pictures = choice.pictures === 'none' ? 0 : text.products * pictureStats.perProduct
   return {
     products: text.products,
     pictures,
-    bytes: text.bytes + pictures * each.bytes,
+    bytes: text.bytes + pictures * pictureStats.bytes,
     seconds: Math.ceil((text.ms + pictures * msPerPicture) / 1000),
   }
 }
@@ -56,7 +56,7 @@ async function bulkEstimate(categories: string[] | null, signal: AbortSignal): P
   }
 }
 
-/** A product in two categories counts twice. */
+/** Counts the products of the lists; a product in two categories counts twice. */
 async function listEstimate(categories: string[] | null, signal: AbortSignal): Promise<TextEstimate> {
   const fetchReply = async (path: string) =>
     (await callRaw({ method: 'GET', path, token: null }, signal)).reply

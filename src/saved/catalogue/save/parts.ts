@@ -39,8 +39,8 @@ export function openParts(
   let next = firstFree
 
   const rowsOf = async (part: number): Promise<Row[]> => {
-    const known = parts.get(part)
-    if (known) return known
+    const loadedRows = parts.get(part)
+    if (loadedRows) return loadedRows
     const [tiles = [], details = []] = await Promise.all([
       store.get<(Raw | null)[]>(bundleKeys.tiles(part)),
       hasDetails ? store.get<(Raw | null)[]>(bundleKeys.details(part)) : [],

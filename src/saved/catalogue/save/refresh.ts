@@ -32,7 +32,7 @@ export async function refresh(
   }
 }
 
-/** A catalogue without the customer's prices is still complete. */
+/** Updates the customer's prices, without which the catalogue is still complete. */
 async function refreshPrices(
   deps: SaverDeps,
   { bundle, store }: Updated,

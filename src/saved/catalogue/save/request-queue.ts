@@ -39,7 +39,7 @@ export function createRequests({ provider, signal, onPause, onRefused }: Request
   let pausing: Promise<void> | null = null
   let failures = 0
 
-  /** All requests wait for the same pause; only the first caller knows its reason. */
+  /** All requests wait for the same pause, with the reason and the wait (ms) of the first caller. */
   const pause = (reason: BundlePause, wait: number | null) => {
     pausing ??= pauseFor(reason, wait).finally(() => {
       pausing = null
@@ -138,19 +138,19 @@ export function createSleep(): { sleep: ProviderCalls['sleep']; wake: () => void
       new Promise((resolve, reject) => {
         const end = (complete: () => void) => () => {
           clearTimeout(timer)
-          sleepers.delete(woken)
-          signal.removeEventListener('abort', aborted)
+          sleepers.delete(onWake)
+          signal.removeEventListener('abort', onAbort)
           complete()
         }
-        const woken = end(resolve)
-        const aborted = end(() => reject(signal.reason as Error))
-        const timer = setTimeout(woken, ms)
-        if (signal.aborted) return aborted()
-        sleepers.add(woken)
-        signal.addEventListener('abort', aborted)
+        const onWake = end(resolve)
+        const onAbort = end(() => reject(signal.reason as Error))
+        const timer = setTimeout(onWake, ms)
+        if (signal.aborted) return onAbort()
+        sleepers.add(onWake)
+        signal.addEventListener('abort', onAbort)
       }),
     wake: () => {
-      for (const woken of sleepers) woken()
+      for (const onWake of sleepers) onWake()
     },
   }
 }

@@ -34,7 +34,7 @@ export type Streamed = { at: number; chunks: AsyncIterable<Uint8Array<ArrayBuffe
 export type SavedRecord =
   /**
    * Expected totals from here on: the names of lists, and the number of products; without that number, only the
-   * received products count.
+   * received products count. `changed` is the number of products that an update has changed so far; null: no update.
    */
   | {
       kind: 'begin'

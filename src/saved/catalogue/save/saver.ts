@@ -183,7 +183,7 @@ async function* recordsOf(
   if (!(yield* readBulk(context))) yield* walkShop(context, wait)
 }
 
-/** A catalogue without the customer's prices is still complete. */
+/** A refusal is only logged, because a catalogue without the customer's prices is still complete. */
 async function saveCustomerPrices(deps: SaverDeps, context: SavingContext): Promise<void> {
   try {
     await deps.savePrices({ ...context, startedAt: context.progress().startedAt })

@@ -15,7 +15,7 @@ const usableShare = 0.9
 type Fits = NonNullable<BundleJob['fits']>
 
 /**
- * Number of products that would have fitted into the space until it was full; at least the number in the catalogue in
+ * Numbers of products that would fit on the full device, with and without pictures; at least those of the catalogue in
  * use.
  */
 export function fitsIn(job: BundleJob, progress: GenerationProgress, inUse: Bundle | null): Fits {
@@ -35,16 +35,16 @@ function estimateFits(job: BundleJob, { bytes, pictureBytes }: GenerationProgres
   const { products, pictures, choice } = job
   if (products.done === 0 || bytes === 0) return { withPictures: 0, withoutPictures: 0 }
   const guess = defaultPictureStats[choice.pictures]
-  const perPicture = pictureBytes > 0 && pictures.done > 0 ? pictureBytes / pictures.done : guess.bytes
-  const perProduct = pictures.of > 0 ? pictures.of / products.of : guess.perProduct
-  const text = bytes / products.done
+  const bytesPerPicture = pictureBytes > 0 && pictures.done > 0 ? pictureBytes / pictures.done : guess.bytes
+  const picturesPerProduct = pictures.of > 0 ? pictures.of / products.of : guess.perProduct
+  const textPerProduct = bytes / products.done
   const count = (each: number) =>
     Math.min(products.of, Math.floor(((bytes + pictureBytes) * usableShare) / each))
   const hasAllProducts = products.done >= products.of
   return {
-    withPictures: count(text + perPicture * perProduct),
+    withPictures: count(textPerProduct + bytesPerPicture * picturesPerProduct),
     // Only the pictures did not fit.
-    withoutPictures: hasAllProducts ? products.of : count(text),
+    withoutPictures: hasAllProducts ? products.of : count(textPerProduct),
   }
 }
 

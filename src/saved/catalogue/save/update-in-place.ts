@@ -227,11 +227,11 @@ async function countsOf(store: BundleStore, slugs: ReadonlySet<string>): Promise
   const missing = new Set<string>()
   const prefix = lists.category('')
   keys.forEach((key, index) => {
-    const all = listed[index] ?? []
-    const present = all.filter((slug) => slugs.has(slug) || !missing.add(slug))
+    const listedSlugs = listed[index] ?? []
+    const present = listedSlugs.filter((slug) => slugs.has(slug) || !missing.add(slug))
     const name = nameInKey(key)
     if (name.startsWith(prefix))
-      categories[name.slice(prefix.length)] = { done: present.length, of: all.length }
+      categories[name.slice(prefix.length)] = { done: present.length, of: listedSlugs.length }
   })
   return { products: slugs.size, missing: [...missing], categories }
 }

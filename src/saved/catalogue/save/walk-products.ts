@@ -89,12 +89,12 @@ const batchSize = 200
 /** Copies details that are not stored yet, with their reviews. Copied data counts as received. */
 async function* copyDetails(
   { storedData, count }: SavingContext,
-  before: BundleStore,
+  earlierStore: BundleStore,
   isWanted: (slug: string) => boolean,
 ): Records {
-  const answerTo = answersIn(before)
+  const answerTo = answersIn(earlierStore)
   let batch: SavedRecord[] = []
-  for await (const { slug, at, detail } of datedDetails(before)) {
+  for await (const { slug, at, detail } of datedDetails(earlierStore)) {
     if (detail === null || !isWanted(slug) || storedData.details.has(slug)) continue
     batch.push({ kind: 'detail', slug, at, detail })
     const path = reviewsPath(detail)

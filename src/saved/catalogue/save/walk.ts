@@ -122,23 +122,23 @@ async function* answerRecords(context: SavingContext, call: Call): AsyncGenerato
 
 /** Reads the first page of reviews of each product that has any. */
 async function* walkReviews(context: SavingContext): Records {
-  const due: Call[] = []
+  const calls: Call[] = []
   for await (const { detail } of detailsIn(context.store, 0)) {
     const path = detail && reviewsPath(detail)
-    if (path) due.push({ method: 'GET', path })
+    if (path) calls.push({ method: 'GET', path })
   }
-  yield* flattenBatches(mergeParallel(due, context.concurrency, (call) => answerRecords(context, call)))
+  yield* flattenBatches(mergeParallel(calls, context.concurrency, (call) => answerRecords(context, call)))
 }
 
 /** The chosen categories, or all categories if everything was chosen. */
 async function wantedCategories(context: SavingContext): Promise<ListedCategory[]> {
   const { categories } = context.choice
   const unmapped = await replyTo(context, groups)
-  const all = [
+  const allCategories = [
     ...categoriesIn(await replyTo(context, menu)),
     ...(unmapped === undefined ? [] : categoryGroupsIn(unmapped)),
   ]
-  const unique = [...new Map(all.map((category) => [category.slug, category])).values()]
+  const unique = [...new Map(allCategories.map((category) => [category.slug, category])).values()]
   return categories === null ? unique : unique.filter(({ slug }) => categories.includes(slug))
 }
 
@@ -230,8 +230,8 @@ async function* walkLists(
   )
   const missing = wanted.flatMap((list) => {
     const pages = Array.from({ length: progress().pages[list.name] ?? 0 }, (_, index) => index + 1)
-    const due = pages.filter((page) => !storedData.lists.get(list.name)?.has(page - 1))
-    return due.map((page): [WantedList, number] => [list, page])
+    const missingPages = pages.filter((page) => !storedData.lists.get(list.name)?.has(page - 1))
+    return missingPages.map((page): [WantedList, number] => [list, page])
   })
   yield* flattenBatches(mergeParallel(missing, concurrency, walk))
   if (failedPages.length > 0) console.warn(`Pages could not be fetched: ${failedPages.join(', ')}`)

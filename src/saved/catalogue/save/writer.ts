@@ -43,7 +43,7 @@ export async function openWriter(
   let nextAnswers = 0
   let progress = stored
   let uncounted = 0
-  let planned: string[] = []
+  let plannedLists: string[] = []
   let products: { total: number; changed: number | null } | null = null
   let countedAt = 0
 
@@ -85,7 +85,7 @@ export async function openWriter(
       switch (record.kind) {
         case 'begin':
           job.phase = record.phase
-          planned = record.lists ?? planned
+          plannedLists = record.lists ?? plannedLists
           products = record.products ?? products
           break
         case 'answer':
@@ -133,7 +133,7 @@ export async function openWriter(
           // All records are dropped; the progress is written again with this transaction.
           drops.push(...(await store.keys(keysOf())))
           for (const index of [lists, answers, tiles, details]) index.clear()
-          planned = []
+          plannedLists = []
           products = null
           nextPart = 0
           nextAnswers = 0
@@ -167,7 +167,7 @@ export async function openWriter(
   }
 
   const updateJob = () => {
-    const pages = [...new Set([...planned, ...lists.keys()])].map((name) => {
+    const pages = [...new Set([...plannedLists, ...lists.keys()])].map((name) => {
       const of = progress.pages[name] ?? 1
       return { done: Math.min(of, lists.get(name)?.size ?? 0), of }
     })
@@ -190,9 +190,9 @@ export async function openWriter(
 
   const end = () => {
     const listed = [...lists.values()].flatMap((pieces) => [...pieces.values()].flat())
-    const all = [...new Set([...listed, ...tiles.keys()])]
-    job.missing = all.filter((slug) => details.get(slug) !== true)
-    products = { total: all.length, changed: all.length }
+    const slugs = [...new Set([...listed, ...tiles.keys()])]
+    job.missing = slugs.filter((slug) => details.get(slug) !== true)
+    products = { total: slugs.length, changed: slugs.length }
     updateJob()
     countCategories()
   }

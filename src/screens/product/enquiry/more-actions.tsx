@@ -35,7 +35,7 @@ export function MoreActions({ openRequest, onOpenRequest, ...choice }: MoreActio
   const ChoiceToDraft = choiceToDraft.useComponent(signedIn)
   const [isTryingLogo, setIsTryingLogo] = useState<boolean | null>(null)
   const TryLogo = tryLogo.useComponent(isTryingLogo !== null)
-  /** The closed dialog loads its code. */
+  /** Renders the dialog closed, which loads its code. */
   const prepareLogo = () => setIsTryingLogo((before) => before ?? false)
   /** A dialog stays mounted once it was opened, so that its typed text is not lost. */
   const [openedKinds, setOpenedKinds] = useState<EnquiryKind[]>([])

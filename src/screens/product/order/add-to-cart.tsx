@@ -186,7 +186,7 @@ function unchangedText(name: string, existing: number, total: number): string {
   return `${existing} of ${total} lines of ${name} are already in your cart. They haven’t changed.`
 }
 
-/** When the response is lost or unreadable, the line may be in the cart anyway. */
+/** The message after a failed request. When the response is lost or unreadable, the line may be in the cart anyway. */
 function failureText(error: unknown): string {
   return failureMessage(error, {
     lost: 'It may already be in your cart.',
