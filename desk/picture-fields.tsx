@@ -24,9 +24,9 @@ export function PictureFields({ pictures, onChange, note }: Props) {
       try {
         const { path } = await requestData<DeskPicture>('POST', 'product-pictures', file)
         added.push(path)
-        setPreviews((now) => ({ ...now, [path]: URL.createObjectURL(file) }))
+        setPreviews((current) => ({ ...current, [path]: URL.createObjectURL(file) }))
       } catch (error) {
-        setProblems((now) => [...now, `${file.name}: ${messageOf(error)}`])
+        setProblems((current) => [...current, `${file.name}: ${messageOf(error)}`])
       }
     }
     setUploading(0)
