@@ -18,9 +18,9 @@ export const readMigrations = () => readMigrationFiles({ migrationsFolder })
 /** An arbitrary fixed number that no other program locks in this database. */
 const migrationLock = 7_402_118
 /**
- * In milliseconds. A migration that waits for a table's lock makes all later statements wait too, and a page waits 4
- * seconds at most (`src/api`). A shorter timeout would also give way to an autovacuum, which PostgreSQL cancels after
- * one second.
+ * Longest time that a migration waits for a table's lock. All later statements wait with it, and a page waits 4 seconds
+ * at most (`src/api`). With a shorter timeout, a migration would fail because of an autovacuum, which PostgreSQL
+ * cancels after one second.
  */
 const lockTimeoutMs = 2000
 const retryPauseMs = 1000

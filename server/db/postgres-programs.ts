@@ -66,20 +66,20 @@ function findUser(name: string): ServerUser {
   return uid?.status === 0 && gid?.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : null
 }
 
-function providePrograms(installed: string, user: ServerUser): string {
-  if (canRun(installed, user)) return installed
-  const built = statSync(path.join(installed, 'postgres')).mtimeMs
-  const copy = path.join(systemFolder, `programs-${shortHash(`${installed} ${built}`)}`)
+function providePrograms(installedFolder: string, user: ServerUser): string {
+  if (canRun(installedFolder, user)) return installedFolder
+  const builtAtMs = statSync(path.join(installedFolder, 'postgres')).mtimeMs
+  const copy = path.join(systemFolder, `programs-${shortHash(`${installedFolder} ${builtAtMs}`)}`)
   if (!existsSync(copy)) {
     const unfinishedCopy = `${copy}.new`
     rmSync(unfinishedCopy, { recursive: true, force: true })
-    cpSync(path.dirname(installed), unfinishedCopy, { recursive: true, verbatimSymlinks: true })
+    cpSync(path.dirname(installedFolder), unfinishedCopy, { recursive: true, verbatimSymlinks: true })
     renameSync(unfinishedCopy, copy)
   }
   const copiedPrograms = path.join(copy, 'bin')
   if (canRun(copiedPrograms, user)) return copiedPrograms
   throw new Error(
-    `PostgreSQL can’t run as root, and its user can’t run the programs in ${installed}. ` +
+    `PostgreSQL can’t run as root, and its user can’t run the programs in ${installedFolder}. ` +
       `Move the project to a folder that every user can read, start as an ordinary user, ${externalServerHint}.`,
   )
 }
