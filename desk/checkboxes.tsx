@@ -1,4 +1,4 @@
-/** A labelled checkbox, and a group of checkboxes. */
+/** A labelled checkbox, a group of checkboxes, and the choices for the rights of staff. */
 import { Checkbox, FormControlLabel, FormGroup } from '@mui/material'
 import type { DeskRight } from '../src/domain/desk/rights'
 

@@ -20,7 +20,7 @@ type Props<Entry> = {
 export function Entries<Entry>({ name, form, emptyEntry, children, ...saving }: Props<Entry>) {
   const { entries } = form.values
   const onChange = (next: Entry[]) => form.set({ entries: next })
-  const paths = Object.keys(form.conflicts)
+  const conflictPaths = Object.keys(form.conflicts)
   const { check = () => [], save, successText } = saving
   const { act, isBusy } = useAction()
   const [faults, setFaults] = useState<string[]>([])
@@ -37,19 +37,23 @@ export function Entries<Entry>({ name, form, emptyEntry, children, ...saving }: 
       {entries.map((entry, index) => (
         <SectionCard key={index} title={`${name} ${index + 1}`}>
           {children(entry, (part) => onChange(entries.toSpliced(index, 1, { ...entry, ...part })))}
-          {paths
+          {conflictPaths
             .filter((path) => path.startsWith(`entries.${index}.`))
             .map((path) => (
               <Fragment key={path}>{form.note(path)}</Fragment>
             ))}
           <Box sx={{ display: 'flex', gap: 1 }}>
-            <Button size="small" disabled={index === 0 || paths.length > 0} onClick={() => moveUp(index)}>
+            <Button
+              size="small"
+              disabled={index === 0 || conflictPaths.length > 0}
+              onClick={() => moveUp(index)}
+            >
               Move up
             </Button>
             <Button
               size="small"
               color="error"
-              disabled={paths.length > 0}
+              disabled={conflictPaths.length > 0}
               onClick={() => onChange(entries.toSpliced(index, 1))}
             >
               Remove
@@ -59,7 +63,7 @@ export function Entries<Entry>({ name, form, emptyEntry, children, ...saving }: 
       ))}
       <Box sx={{ position: 'sticky', bottom: 0, py: 1, bgcolor: 'background.default' }}>
         {form.note('entries')}
-        {paths.length > 0 && (
+        {conflictPaths.length > 0 && (
           <Typography color="warning.dark">
             A colleague changed the same fields. Choose a value for each.
           </Typography>
@@ -75,7 +79,7 @@ export function Entries<Entry>({ name, form, emptyEntry, children, ...saving }: 
           <Button onClick={() => onChange([...entries, emptyEntry])}>Add {name.toLowerCase()}</Button>
           <Button
             variant="contained"
-            disabled={isBusy || paths.length > 0}
+            disabled={isBusy || conflictPaths.length > 0}
             onClick={() => void saveIfValid()}
           >
             Save all

@@ -53,16 +53,17 @@ export function useFormValues<Values extends object>(
   }, [key, isUnsaved, base, values, conflicts])
   useEffect(() => () => closeForm(key), [key])
 
-  const set = (part: Partial<Values>) => setState((now) => ({ ...now, values: { ...now.values, ...part } }))
-  const resolve = (path: string, useTheirs: boolean) =>
-    setState((now) => {
-      const { [path]: theirs, ...others } = now.conflicts
-      const next = useTheirs ? withPart(now.values, path, theirs) : now.values
-      return { ...now, conflicts: others, values: next }
+  const set = (part: Partial<Values>) =>
+    setState((current) => ({ ...current, values: { ...current.values, ...part } }))
+  const resolve = (path: string, isTheirs: boolean) =>
+    setState((current) => {
+      const { [path]: theirs, ...others } = current.conflicts
+      const next = isTheirs ? withPart(current.values, path, theirs) : current.values
+      return { ...current, conflicts: others, values: next }
     })
   const note = (path: string) =>
     path in conflicts ? (
-      <ColleagueValue value={conflicts[path]} onChoose={(useTheirs) => resolve(path, useTheirs)} />
+      <ColleagueValue value={conflicts[path]} onChoose={(isTheirs) => resolve(path, isTheirs)} />
     ) : null
   return {
     values,
@@ -77,7 +78,9 @@ export function useFormValues<Values extends object>(
     finish: (sent = values) => {
       // The stored values are discarded at once, so that a redirect after saving does not ask about unsaved values.
       discardUnsaved(key)
-      setState((now) => (isNew ? resetState(now, sent, stored) : { ...now, base: sent, conflicts: {} }))
+      setState((current) =>
+        isNew ? resetState(current, sent, stored) : { ...current, base: sent, conflicts: {} },
+      )
     },
   }
 }
@@ -104,7 +107,7 @@ function withStored<Values extends object>(state: State<Values>, stored: Values)
   return { seen, base: stored, values, conflicts }
 }
 
-/** Text that was typed while the call ran remains. */
+/** Returns the state of a form that was sent: empty, except for text that was typed while the call ran. */
 function resetState<Values extends object>(
   state: State<Values>,
   sent: Values,
@@ -114,7 +117,7 @@ function resetState<Values extends object>(
   return { ...state, base: initial, values, conflicts: {} }
 }
 
-type ColleagueValueProps = { value: unknown; onChoose: (useTheirs: boolean) => void }
+type ColleagueValueProps = { value: unknown; onChoose: (isTheirs: boolean) => void }
 
 function ColleagueValue({ value, onChoose }: ColleagueValueProps) {
   return (

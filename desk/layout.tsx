@@ -102,7 +102,7 @@ function DeskMenu() {
   )
 }
 
-/** The type of react-admin lacks this property of the snack bar. */
+/** Props that close the message. The type of react-admin lacks `open`, a property of the snack bar. */
 const closed: NotificationProps & Pick<SnackbarProps, 'open'> = { open: false }
 
 /** A newer message closes the previous message, which otherwise stays for its whole time. */

@@ -65,7 +65,7 @@ export function DeskList({ title, filters = [], actions, bulkActions = false, ch
         perPage={50}
         empty={false}
         disableSyncWithLocation={false}
-        // A filter is in the address alone, so that the menu opens the list without a filter.
+        // A filter is stored only in the URL, so that the menu opens the list without a filter.
         storeKey={false}
         sx={plainBars}
       >

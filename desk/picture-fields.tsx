@@ -7,11 +7,11 @@ import { messageOf, requestData } from './calls'
 
 type Props = { pictures: string[]; onChange: (pictures: string[]) => void; note: ReactNode }
 
-const accepted = 'image/png,image/jpeg,image/webp'
+const acceptedTypes = 'image/png,image/jpeg,image/webp'
 
 export function PictureFields({ pictures, onChange, note }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const [uploading, setUploading] = useState(0)
+  const [uploadsLeft, setUploadsLeft] = useState(0)
   const [problems, setProblems] = useState<string[]>([])
   /** URLs of the chosen files by path, because the shop does not serve a picture before a product shows it. */
   const [previews, setPreviews] = useState<Record<string, string>>({})
@@ -20,16 +20,16 @@ export function PictureFields({ pictures, onChange, note }: Props) {
     setProblems([])
     const added: string[] = []
     for (const [index, file] of files.entries()) {
-      setUploading(files.length - index)
+      setUploadsLeft(files.length - index)
       try {
         const { path } = await requestData<DeskPicture>('POST', 'product-pictures', file)
         added.push(path)
-        setPreviews((now) => ({ ...now, [path]: URL.createObjectURL(file) }))
+        setPreviews((current) => ({ ...current, [path]: URL.createObjectURL(file) }))
       } catch (error) {
-        setProblems((now) => [...now, `${file.name}: ${messageOf(error)}`])
+        setProblems((current) => [...current, `${file.name}: ${messageOf(error)}`])
       }
     }
-    setUploading(0)
+    setUploadsLeft(0)
     onChange([...pictures, ...added.filter((path) => !pictures.includes(path))])
   }
   const move = (index: number, step: number) =>
@@ -75,17 +75,17 @@ export function PictureFields({ pictures, onChange, note }: Props) {
       <Button
         size="small"
         startIcon={<Upload size={18} />}
-        disabled={uploading > 0}
+        disabled={uploadsLeft > 0}
         onClick={() => input.current?.click()}
       >
-        {uploading > 0 ? `Uploading, ${uploading} left…` : 'Upload pictures'}
+        {uploadsLeft > 0 ? `Uploading, ${uploadsLeft} left…` : 'Upload pictures'}
       </Button>
       <input
         ref={input}
         type="file"
         multiple
         hidden
-        accept={accepted}
+        accept={acceptedTypes}
         aria-label="Upload pictures"
         onChange={({ target }) => {
           void upload([...(target.files ?? [])])

@@ -28,7 +28,7 @@ export function readStrategy(cacheName: string, maxEntries: number): NetworkFirs
   })
 }
 
-/** After its timeout, NetworkFirst would let the browser end the worker before a late answer is stored. */
+/** Stores late answers too: NetworkFirst would let the browser end the worker after the timeout. */
 class NetworkFirstWithLateAnswers extends NetworkFirst {
   override _getNetworkPromise(args: Parameters<NetworkFirst['_getNetworkPromise']>[0]) {
     return args.handler.waitUntil(super._getNetworkPromise(args))
@@ -72,7 +72,8 @@ function readPlugin(maxEntries: number): WorkboxPlugin {
 }
 
 /**
- * The browser may cache a captive portal's page under the URL of the call, and return it after the network is back.
+ * Returns true when the reply may come from the browser's cache, which can contain a captive portal's page under the
+ * URL of the call even after the network is back.
  */
 export const mayBeCached = ({ method, cache }: Request): boolean => method === 'GET' && cache !== 'reload'
 

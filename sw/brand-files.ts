@@ -1,6 +1,6 @@
 /**
  * Files of the precache that contain the shop's brand. A changed brand is no new version of the worker, so the files are
- * replaced in the precache, after the page that is being opened. The next start shows the new brand.
+ * replaced in the precache after the opened page has been answered. The next start shows the new brand.
  */
 import { cacheNames } from 'workbox-core'
 import { getCacheKeyForURL } from 'workbox-precaching'

@@ -48,7 +48,7 @@ const publicReads = [
 /** Paths of other calls, which look like the path of a product. */
 const otherProductCalls = /^GET product\/(search|login|NewArrivals|addwishlist)\/?$/
 
-/** The operator's desk and the documentation of the API are on the same host, but do not belong to the shop. */
+/** Returns true for the shop's pages, but not for the operator's desk and the API's documentation on the same host. */
 export const isPage = (pathname: string) => isScreen(pathname) && !/^\/(desk|openapi)(\/|$)/i.test(pathname)
 
 type RequestFacts = {

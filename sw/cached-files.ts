@@ -1,6 +1,6 @@
 /** Files in the caches of the worker. */
 
-/** Uses `caches.match`, because opening a missing cache would create it. Never rejects. */
+/** Returns the stored file, if any. Uses `caches.match`, because `caches.open` would create a cache. Never rejects. */
 export function cachedFile(url: string, cacheName: string): Promise<Response | undefined> {
   return caches.match(url, { cacheName, ignoreVary: true }).catch(() => undefined)
 }

@@ -45,7 +45,8 @@ async function wakePagesOrSend(openPages: OpenPages): Promise<void> {
 }
 
 /**
- * Open pages notice the network themselves. Rejects when a session is left, so that the browser repeats the event.
+ * Closes ended sessions on the provider when no page is open; an open page does it itself. Rejects when a session is
+ * left, so that the browser repeats the event.
  */
 async function closeEndedSessions(openPages: OpenPages): Promise<void> {
   const tokens = await endedSessions()

@@ -74,11 +74,11 @@ declare global {
  */
 function serveAssetsWithoutWorker(event: ExtendableEvent, urls: readonly string[]): void {
   const assets = urls.map((url) => new URL(url, self.location.origin)).filter(isAsset)
-  const added = event.addRoutes?.({
+  const registration = event.addRoutes?.({
     condition: { or: assets.map(({ pathname }) => ({ urlPattern: pathname })) },
     source: { cacheName: workboxNames.precache },
   })
-  added?.catch((error: unknown) => console.warn('The browser cannot read the precache itself.', error))
+  registration?.catch((error: unknown) => console.warn('The browser cannot read the precache itself.', error))
 }
 
 /** Answers visits to a file or an API call. A kiosk gets its own page instead, because it has no way back. */
@@ -102,12 +102,12 @@ function answerVisits(refresh: Refresh): void {
     async (visit) => {
       const { url, event } = visit
       const isPublic = isPublicPage(url.pathname)
-      const [forKiosk, stored] = await Promise.all([isForKiosk(url), isPublic ? sentPage(url) : undefined])
+      const [isKiosk, stored] = await Promise.all([isForKiosk(url), isPublic ? sentPage(url) : undefined])
       // A public page without a copy is stored at once.
       const delayMs = stored || !isPublic ? refreshDelayMs : 0
       const delay = new Promise((resolve) => setTimeout(resolve, delayMs))
-      event.waitUntil(delay.then(() => refresh(event, forKiosk ? undefined : url)))
-      return forKiosk ? kiosk(visit) : (stored ?? shell(visit))
+      event.waitUntil(delay.then(() => refresh(event, isKiosk ? undefined : url)))
+      return isKiosk ? kiosk(visit) : (stored ?? shell(visit))
     },
   )
 }

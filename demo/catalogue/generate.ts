@@ -57,7 +57,7 @@ function productOf(namedProduct: NamedProduct): CatalogueProduct {
     orderGrid: hasSizes && line.home.startsWith('apparel/'),
     showUnbrandedPrice: random.chance(0.9),
     showSetupCharge: random.chance(0.9),
-    positions: Array.from({ length: line.surface.positions }, (_, at) => at + 1),
+    positions: Array.from({ length: line.surface.positions }, (_, index) => index + 1),
     costFlag: saleStatus.isSale ? 'Clearance price' : saleStatus.isIndent ? 'Factory direct' : null,
     information: informationOf(saleStatus, line.minimum),
     createdOn: timeFromSeedDay(-age),
@@ -107,16 +107,16 @@ function picturesOf(
   const extraViewCount = random.integer(1, 2)
   const viewNumbers = isBestseller ? ([2, 3, 4, 5] as const) : ([2, 3] as const).slice(0, extraViewCount)
   const views = viewNumbers.map((view) => ({ ...front, view }))
-  const fronts = [front, ...views, ...(other ? [picture(other, 1)] : [])]
+  const firstPictures = [front, ...views, ...(other ? [picture(other, 1)] : [])]
   // A separate random stream, so that the rest of the product does not depend on the number of pictures.
   const extraRandom = seededRandom(`${sku} pictures`)
-  return [...fronts, ...otherColours.map((colour) => picture(colour, 1, extraRandom))].slice(
+  return [...firstPictures, ...otherColours.map((colour) => picture(colour, 1, extraRandom))].slice(
     0,
     isBestseller ? maxBestsellerPictures : maxPictures,
   )
 }
 
-/** Neighbouring products of one line get different surroundings. */
+/** Returns the surroundings of a product's pictures; neighbouring products of one line get different ones. */
 function sceneryOf({ line, sku }: NamedProduct): number {
   const first = seededRandom(`${line.prefix} setting`).integer(0, sceneryCount - 1)
   return (first + Number(sku.slice(line.prefix.length + 1))) % sceneryCount

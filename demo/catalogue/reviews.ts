@@ -18,7 +18,7 @@ export function reviewsOf(
   { categoryPath, popularity, age, isBestseller }: ReviewedProduct,
   random: Random,
 ): Review[] {
-  const goods = remarksAbout(categoryPath)
+  const goodsRemarks = remarksAbout(categoryPath)
   const usualCount =
     random.chance(0.015) && age > 200 ? random.integer(40, 56) : defaultCount(popularity, age, random)
   const count = isBestseller ? Math.max(usualCount, random.integer(12, 22)) : usualCount
@@ -28,7 +28,7 @@ export function reviewsOf(
   for (let tries = 0; reviews.length < count && tries < count * 4; tries++) {
     // Bestsellers get better ratings.
     const rating = ratingBy(random, isBestseller ? 0.85 : 1)
-    const sentences = sentencesBy(goods, rating, random)
+    const sentences = sentencesBy(goodsRemarks, rating, random)
     const allowedUses = Math.floor(tries / Math.max(count, 12))
     if (sentences.some((sentence) => (useCounts.get(sentence) ?? 0) > allowedUses)) continue
     for (const sentence of sentences) useCounts.set(sentence, (useCounts.get(sentence) ?? 0) + 1)
@@ -66,18 +66,18 @@ function authorBy(random: Random): string {
   return style < 0.85 ? `${firstName} ${surname.charAt(0)}.` : firstName
 }
 
-function sentencesBy(goods: Remarks, rating: Review['rating'], random: Random): string[] {
+function sentencesBy(goodsRemarks: Remarks, rating: Review['rating'], random: Random): string[] {
   const mood = rating >= 4 ? 'good' : rating === 3 ? 'mixed' : 'poor'
-  const goodsSentence = random.pick(goods[mood])
+  const goodsSentence = random.pick(goodsRemarks[mood])
   const serviceSentence = random.pick(reviewTexts.service[mood])
-  const length = random.next()
-  if (length < 0.32) return [goodsSentence]
-  if (length < 0.5) return [serviceSentence]
+  const roll = random.next()
+  if (roll < 0.32) return [goodsSentence]
+  if (roll < 0.5) return [serviceSentence]
   // Four stars include a reason for the missing star, and an angry customer often praises something.
-  if (rating === 4 && length < 0.72) return [goodsSentence, random.pick(goods.mixed)]
-  if (rating === 2 && length < 0.72) return [goodsSentence, random.pick(reviewTexts.service.mixed)]
-  if (length < 0.9) return [goodsSentence, serviceSentence]
-  const others = goods[mood].filter((sentence) => sentence !== goodsSentence)
+  if (rating === 4 && roll < 0.72) return [goodsSentence, random.pick(goodsRemarks.mixed)]
+  if (rating === 2 && roll < 0.72) return [goodsSentence, random.pick(reviewTexts.service.mixed)]
+  if (roll < 0.9) return [goodsSentence, serviceSentence]
+  const others = goodsRemarks[mood].filter((sentence) => sentence !== goodsSentence)
   return [goodsSentence, ...others.slice(0, 1), serviceSentence]
 }
 

@@ -115,7 +115,7 @@ export const productLines = readdirSync(new URL('lines', import.meta.url))
   .toSorted()
   .flatMap((file) => readData(`catalogue/lines/${file}`, v.array(productLine)))
 
-/** Australian places and natural things. */
+/** Names of product series: Australian places and natural things. */
 export const seriesNames = readData('catalogue/series.json', texts)
 
 const remarks = { good: texts, mixed: texts, poor: texts }

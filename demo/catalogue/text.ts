@@ -1,6 +1,6 @@
 /** Functions for the catalogue's texts: they fill blanks, set capitals, make slugs and escape HTML. */
 
-/** Recycled Cotton becomes recycled cotton; A5, 750ml and RPET stay as they are. */
+/** Returns a label for the middle of a sentence: Recycled Cotton in lower case, but A5, 750ml and RPET unchanged. */
 export function midSentence(label: string): string {
   return label.replace(/(?<!\w)[A-Z][a-z]+/g, (word) => word.toLowerCase())
 }

@@ -31,7 +31,10 @@ export type ScenePicture = {
   background: string
 }
 
-/** Path relative to the image host, e.g. `media/v1/w640/product/mug/navy-on-white/1-17.webp`; `1.webp` in the plain studio. */
+/**
+ * Path relative to the image host, e.g. `media/v1/w640/product/mug/navy-on-white/1-17.webp`. In the plain studio, the
+ * file is `1.webp`.
+ */
 export function productPicturePath({ drawing, body, accent, view, scenery = 0 }: ProductPicture): string {
   const file = scenery === 0 ? view : `${view}-${scenery}`
   return `media/v1/w640/product/${drawing}/${body}-on-${accent}/${file}.webp`

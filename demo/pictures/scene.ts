@@ -123,7 +123,8 @@ function plinth(builder: SvgBuilder, background: string, radius: number, plinthH
 /** Distance between two colours, by hue or by lightness. */
 function contrast(a: string, b: string): number {
   const half = mix(a, b, 0.5)
-  const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
-  const spread = [1, 3, 5].reduce((sum, at) => sum + Math.abs(channel(a, at) - channel(half, at)), 0) / 255
+  const channel = (hex: string, start: number) => Number.parseInt(hex.slice(start, start + 2), 16)
+  const spread =
+    [1, 3, 5].reduce((sum, start) => sum + Math.abs(channel(a, start) - channel(half, start)), 0) / 255
   return Math.max(spread * 2, Math.abs(lightness(a) - lightness(b)) * 2.4)
 }

@@ -97,10 +97,10 @@ export class SvgBuilder {
   }
 
   private gradient(kind: 'linear' | 'radial', geometry: string, stops: Stop[]): string {
-    const inside = stops.map(([at, colour]) => `<stop offset="${at}%" stop-color="${colour}"/>`).join('')
-    const key = kind + geometry + inside
+    const stopTags = stops.map(([at, colour]) => `<stop offset="${at}%" stop-color="${colour}"/>`).join('')
+    const key = kind + geometry + stopTags
     const id = `mixed-${[...this.paints.keys(), key].indexOf(key)}`
-    this.paints.set(key, `<${kind}Gradient id="${id}" ${geometry}>${inside}</${kind}Gradient>`)
+    this.paints.set(key, `<${kind}Gradient id="${id}" ${geometry}>${stopTags}</${kind}Gradient>`)
     return `url(#${id})`
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Orders of the demo accounts: each account has one in every status, with artwork. They are placed through the same
- * code as customers' orders.
+ * Orders of the demo accounts: each account has one order in every status, with artwork. They are placed through the
+ * same code as customers' orders.
  */
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -25,10 +25,10 @@ import { priceTier, setupPrice, variation } from '../../server/db/schema-pricing
 import { product } from '../../server/db/schema-product'
 import { demoAccounts } from './demo-accounts'
 
-/** The coupon is public, like the demo accounts. */
+/** The coupon of the demo orders, which is public like the demo accounts. */
 export const demoCoupon = { name: 'WELCOME10', percent: 10 }
 
-const day = 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
 const maxProducts = 40
 /** Approval of an order's artwork by status; a status that is missing here has no proof yet. */
 const approvals: Partial<Record<MovableStatus, Approval>> = {
@@ -58,16 +58,16 @@ export async function createDemoOrders(db: Database, store: FileStore): Promise<
     await saveDemoAddresses(db, user)
     // The last status gets the oldest order.
     for (const [age, status] of movableStatuses.entries()) {
-      const chosen = [goods[goodsIndex % goods.length], goods[(goodsIndex + 7) % goods.length]].slice(
+      const chosenGoods = [goods[goodsIndex % goods.length], goods[(goodsIndex + 7) % goods.length]].slice(
         0,
         1 + (goodsIndex % 2),
       )
       goodsIndex += 1
-      const orderedGoods = new Map(chosen.flatMap((item) => (item ? [[item.id, item] as const] : [])))
+      const orderedGoods = new Map(chosenGoods.flatMap((item) => (item ? [[item.id, item] as const] : [])))
       const orderId = await db.transaction((tx) =>
         orderGoods(tx, user, [...orderedGoods.values()], status === 'SHIPPED'),
       )
-      const createdAt = new Date(Date.parse(timeFromSeedDay(0)) - age * 9 * day - accountIndex * 3_600_000)
+      const createdAt = new Date(Date.parse(timeFromSeedDay(0)) - age * 9 * dayMs - accountIndex * 3_600_000)
       await db
         .update(shopOrder)
         .set({
@@ -175,7 +175,7 @@ async function requestFor(tx: Executor, { id, minimum }: Goods, index: number) {
 function stepsOf(status: MovableStatus, placedAt: Date) {
   const reached = movableStatuses.indexOf(status)
   const momentOf = (step: MovableStatus, days: number) =>
-    reached >= movableStatuses.indexOf(step) ? new Date(placedAt.getTime() + days * day) : null
+    reached >= movableStatuses.indexOf(step) ? new Date(placedAt.getTime() + days * dayMs) : null
   return {
     productionAt: momentOf('IN PRODUCTION', 4),
     shippedAt: momentOf('SHIPPED', 14),
@@ -200,7 +200,7 @@ async function addFiles(
 ) {
   /** Dates an artwork this many days after the order. */
   const backdate = (id: number, days: number, isAnswered = false) => {
-    const createdAt = new Date(placedAt.getTime() + days * day)
+    const createdAt = new Date(placedAt.getTime() + days * dayMs)
     return db
       .update(artwork)
       .set({ createdAt, ...(isAnswered && { answeredAt: createdAt }) })

@@ -51,7 +51,7 @@ export async function createCategories(db: Database): Promise<void> {
   })
 }
 
-/** A real shop must not show the descriptions, which make promises, nor the house brands, which do not exist. */
+/** Removes what a real shop must not show: descriptions, which make promises, and house brands, which do not exist. */
 function withoutDemoContent({ subcategories, ...category }: CatalogueCategory): CatalogueCategory {
   const isHouseBrands = category.kind === 'brands'
   return {

@@ -49,7 +49,7 @@ export function BulkMove({ onChoose }: { onChoose: (move: Move) => void }) {
 
 type Result = { moved: number[]; refused: { id: number; reason: string }[] }
 
-/** The dialog is rendered outside of the list, because a list whose filter matches no moved order unmounts its content. */
+/** The dialog is rendered outside of the list, which unmounts its content when no order matches its filter any more. */
 export function MoveDialog({ orders, to, onMoved, onClose }: Move & { onClose: () => void }) {
   const refresh = useRefresh()
   const moves = movesTo(orders, to)

@@ -30,7 +30,7 @@ export function OrderLine({ order, line }: { order: DeskOrder; line: DeskOrderLi
   )
 }
 
-/** A proof that staff marked as approved is not pending any more, although the customer did not answer. */
+/** Describes a proof: its answer, or since when it waits. A proof that staff marked as approved has neither. */
 export function proofState({
   approval,
   answeredAt,

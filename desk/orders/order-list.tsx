@@ -47,13 +47,13 @@ export function OrderList() {
         bulkActions={mayMove ? <BulkMove onChoose={setMove} /> : false}
         primary={(order) => (
           <>
-            {joinWithDots(String(order.id), order.customer as string)} {status(order)}
+            {joinWithDots(String(order.id), order.customer as string)} {renderStatus(order)}
           </>
         )}
         secondary={(order) =>
           joinWithDots(
             formatDateTime(String(order.placedAt)),
-            total(order),
+            renderTotal(order),
             order.neededBy && `needed by ${formatDay(order.neededBy)}`,
             order.assignee as string,
           )
@@ -61,21 +61,21 @@ export function OrderList() {
       >
         <RowLink source="id" label="Order" sortable={false} />
         <Moment source="placedAt" label="Placed" sortable={false} />
-        <FunctionField label="Status" render={status} sx={{ whiteSpace: 'nowrap' }} />
-        <FunctionField label="Customer" render={customer} />
+        <FunctionField label="Status" render={renderStatus} sx={{ whiteSpace: 'nowrap' }} />
+        <FunctionField label="Customer" render={renderCustomer} />
         <TextField source="poNumber" label="PO#" sortable={false} sx={{ whiteSpace: 'nowrap' }} />
         <FunctionField label="Needed by" render={({ neededBy }: RaRecord) => formatDay(neededBy)} />
         <TextField source="assignee" label="Works on it" sortable={false} />
-        <FunctionField label="Total inc GST" textAlign="right" render={total} />
+        <FunctionField label="Total inc GST" textAlign="right" render={renderTotal} />
       </DeskList>
       {move && <MoveDialog {...move} onClose={() => setMove(null)} />}
     </>
   )
 }
 
-const status = (order: RaRecord) => <StatusChip status={(order as DeskOrderSummary).status} />
-const total = ({ totalCents }: RaRecord) => money(Number(totalCents))
-const customer = ({ customer: name, email }: RaRecord) => (
+const renderStatus = (order: RaRecord) => <StatusChip status={(order as DeskOrderSummary).status} />
+const renderTotal = ({ totalCents }: RaRecord) => money(Number(totalCents))
+const renderCustomer = ({ customer: name, email }: RaRecord) => (
   <>
     {name}
     <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere', minWidth: 160 }}>

@@ -27,7 +27,7 @@ export function NewProduct() {
 
 type Source = Parameters<typeof valuesOf>[0]
 
-/** SKUs and the address belong to one product only. */
+/** Returns a copy without SKUs and address, which belong to one product only. */
 const copyOf = (product: Source): Source => ({
   ...product,
   sku: '',

@@ -96,9 +96,10 @@ export function changedContent(values: ProductValues, stored: ProductValues): Re
 }
 
 export function contentOf(values: ProductValues): Record<string, unknown> {
-  const { slug, markups, colours, features, stock, attributes, variations, setups, prices, ...same } = values
+  const { slug, markups, colours, features, stock, attributes, variations, setups, prices, ...otherFields } =
+    values
   return {
-    ...same,
+    ...otherFields,
     // Without a slug, the shop makes a slug from the name.
     ...(slug.trim() !== '' && { slug }),
     prices: filledRows(prices),

@@ -17,7 +17,7 @@ const hints: Partial<Record<string, string>> = {
   shortName: 'Shown below the icon on a phone’s home screen',
   primary: 'Such as #0f5b4f',
 }
-const pictures: Texts = { logo: 'Logo', logoDark: 'Logo on dark', icon: 'Icon' }
+const pictureLabels: Texts = { logo: 'Logo', logoDark: 'Logo on dark', icon: 'Icon' }
 
 export function BrandScreen() {
   return (
@@ -85,7 +85,7 @@ function Pictures({ brand }: { brand: DeskBrand }) {
   return (
     <SectionCard title="Pictures">
       <Typography>PNG, WebP or SVG, up to 2 MB. Without a logo the shop shows its name.</Typography>
-      {Object.entries(pictures).map(([name, label]) => (
+      {Object.entries(pictureLabels).map(([name, label]) => (
         <Box key={name} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <Typography>
             {label}: {brand.pictures.some((picture) => picture === name) ? 'set' : 'not set'}

@@ -68,7 +68,7 @@ function CouponRow({ coupon, onChoose }: { coupon: DeskCoupon; onChoose: Choose 
 
 const dayIn = (moment: string | null) => (moment ? localDay(new Date(moment)) : '')
 
-/** The stored moment while its day is unchanged, because a command may have set another time of that day. */
+/** Returns ISO text. An unchanged day returns `stored`, because a command may have set another time of that day. */
 function momentIn(day: string, time: string, stored: string | null): string | null {
   if (day === dayIn(stored)) return stored
   return day ? new Date(`${day}T${time}`).toISOString() : null

@@ -1,4 +1,4 @@
-/** Acts on customers and staff: accounts, roles, portals, rights, and links for a new password (req 22.8, 22.4). */
+/** The acts on customers and staff: accounts, roles, portals, rights, and links for a new password (req 22.8, 22.4). */
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { addressKinds } from '../../src/domain/account/address'
@@ -98,9 +98,9 @@ export const customerActs = [
     body: v.object({ ...newCustomerFields, rights: v.optional(v.array(v.picklist(deskRights)), []) }),
     subject: ({ email }) => `customer ${emailOf(email)}`,
     prepare: (_, context) => requireMailServer(context),
-    write: async (tx, { fullName: name, mobileNumber: mobile, role, rights, ...typed }, { member }) => {
+    write: async (tx, { fullName: name, mobileNumber: mobile, role, rights, ...entered }, { member }) => {
       refuseStaff(member, { role, rights })
-      const email = emailOf(typed.email)
+      const email = emailOf(entered.email)
       const id = await addCustomer(tx, { email, name, mobile, roleId: roles[role], isVerified: false })
       if (rights.length > 0) await setDeskRights(tx, id, rights)
       await queueMail(tx, 'invitation', { email })

@@ -1,4 +1,4 @@
-/** Acts on the rules for promised days: holidays, zones and the state from which orders are sent (req 22.13). */
+/** The acts on the rules for promised days: holidays, zones and the state from which orders are sent (req 22.13). */
 import * as v from 'valibot'
 import { dayInFull } from '../../src/domain/delivery/needed-by'
 import { ReadVersion, State } from '../../src/domain/desk/row'

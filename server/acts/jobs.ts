@@ -1,4 +1,4 @@
-/** Acts on jobs (req 22.15). */
+/** The act that retries a job (req 22.15). */
 import { DeskRowId } from '../../src/domain/desk/row'
 import { notFound } from '../floor/errors'
 import { retryJob } from '../writes/jobs'

@@ -1,4 +1,4 @@
-/** Acts on orders: status changes, emails, notes and answers to proofs (req 22.5, 22.6, 22.17, 22.37). */
+/** The acts on orders: status changes, emails, notes and answers to proofs (req 22.5, 22.6, 22.17, 22.37). */
 import * as v from 'valibot'
 import { DeskOrder } from '../../src/domain/desk/order-row'
 import { ReadVersion } from '../../src/domain/desk/row'

@@ -1,4 +1,4 @@
-/** Acts on products: adding, changing, hiding and showing them (req 22.12). */
+/** The acts that add, change, hide and show products (req 22.12). */
 import * as v from 'valibot'
 import { DeskChanged, DeskProduct } from '../../src/domain/desk/product-row'
 import { ReadVersion } from '../../src/domain/desk/row'

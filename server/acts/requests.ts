@@ -1,4 +1,4 @@
-/** Acts on enquiries, which the desk calls requests: answers, and the state of an enquiry (req 22.7). */
+/** The acts that answer enquiries, which the desk calls requests, and mark them as answered (req 22.7). */
 import * as v from 'valibot'
 import { DeskRequest } from '../../src/domain/desk/request-row'
 import { ReadVersion } from '../../src/domain/desk/row'

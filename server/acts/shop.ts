@@ -1,4 +1,4 @@
-/** Acts on the shop's content: coupons, texts and the brand (req 22.13). */
+/** The acts on the shop's content: coupons, texts and the brand (req 22.13). */
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { isCalendarDay } from '../../src/domain/delivery/working-days'

@@ -1,4 +1,4 @@
-/** Acts of the shop's stall at an exhibition: kiosks, and the import of a tablet's file (req 20.7, 22.25). */
+/** The acts on the shop's stall at an exhibition: on kiosks, and the import of a tablet's file (req 20.7, 22.25). */
 import * as v from 'valibot'
 import { DeskRowName, ReadVersion } from '../../src/domain/desk/row'
 import { DeskKiosk, DeskKioskCode, DeskTabletImport } from '../../src/domain/desk/stall-row'

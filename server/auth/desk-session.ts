@@ -40,7 +40,7 @@ export async function isDeskMember(db: Executor, email: string): Promise<boolean
 
 const noDeskAccess = () => new Refusal(403, 'NODESK', 'This account has no access to the desk.')
 
-/** Refuses with NODESK when the account has no rights at the desk. */
+/** `isOpen` false: the second step is pending. Refuses with NODESK when the account has no rights at the desk. */
 export async function openDeskSession(db: Executor, account: Account, isOpen: boolean): Promise<string> {
   if ((await rightsOf(db, account)).length === 0) throw noDeskAccess()
   const token = randomBytes(32).toString('base64url')

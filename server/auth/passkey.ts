@@ -20,7 +20,7 @@ type Site = Pick<Settings, 'publicUrl'>
 const algorithms = [-8, -7, -257]
 /** The password was checked before this second step, so user presence is enough. */
 const userVerification = 'preferred'
-/** The user has time to fetch a security key, and a stored signature is of no use later. */
+/** Long enough to fetch a security key, and short enough that a recorded signature is of no use later. */
 const challengeLifetimeMs = 5 * 60 * 1000
 
 export function passkeysOf(db: Executor, userId: number) {

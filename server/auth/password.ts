@@ -23,7 +23,7 @@ export function hashPassword(password: string): Promise<string> {
   return limitHashing(() => hash(password, cost))
 }
 
-/** For an account without a usable password until a mailed link has set one. */
+/** Returns the hash of a random password, for an account that gets its first password by a mailed link. */
 export function hashUnknownPassword(): Promise<string> {
   return hashPassword(randomBytes(32).toString('base64url'))
 }

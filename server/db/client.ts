@@ -42,7 +42,7 @@ export function openPool(
   pool.on('error', (err) => {
     if (!isClosing) log.error({ err }, 'Database connection lost')
   })
-  // A broken connection reports its error at its next statement.
+  // This error is ignored, because a broken connection also reports it at its next statement.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const close = async () => {
     isClosing = true
@@ -86,20 +86,20 @@ function bindLogContext(arg: unknown): unknown {
 function withTiming(query: AnyFunction, slowMs: number): AnyFunction {
   return (...args) => {
     const startedAt = performance.now()
-    const end = bindLogContext(() => {
+    const logIfSlow = bindLogContext(() => {
       const ms = Math.round(performance.now() - startedAt)
       if (ms >= slowMs) log.warn({ statement: textOf(args[0]), ms }, 'Slow statement')
     }) as () => void
     const callback = args.at(-1)
     if (typeof callback === 'function') {
       const timedCallback = (...outcome: unknown[]) => {
-        end()
+        logIfSlow()
         callback(...outcome)
       }
       return query(...args.slice(0, -1), timedCallback)
     }
     const result = query(...args)
-    if (result instanceof Promise) result.then(end, end)
+    if (result instanceof Promise) result.then(logIfSlow, logIfSlow)
     return result
   }
 }

@@ -18,9 +18,9 @@ export const readMigrations = () => readMigrationFiles({ migrationsFolder })
 /** An arbitrary fixed number that no other program locks in this database. */
 const migrationLock = 7_402_118
 /**
- * In milliseconds. A migration that waits for a table's lock makes all later statements wait too, and a page waits 4
- * seconds at most (`src/api`). A shorter timeout would also give way to an autovacuum, which PostgreSQL cancels after
- * one second.
+ * Longest time that a migration waits for a table's lock. All later statements wait with it, and a page waits 4 seconds
+ * at most (`src/api`). With a shorter timeout, a migration would fail because of an autovacuum, which PostgreSQL
+ * cancels after one second.
  */
 const lockTimeoutMs = 2000
 const retryPauseMs = 1000
@@ -83,12 +83,12 @@ export async function applyMigrations(
   migrations: MigrationMeta[],
 ): Promise<void> {
   await client.query(`set lock_timeout = ${lockTimeoutMs}`)
-  const jobs = new Pool({ connectionString: url, max: 1, lock_timeout: lockTimeoutMs })
-  jobs.on('error', ignoreConnectionError)
+  const jobsPool = new Pool({ connectionString: url, max: 1, lock_timeout: lockTimeoutMs })
+  jobsPool.on('error', ignoreConnectionError)
   const deadline = Date.now() + retryForMs
   try {
     for (;;) {
-      const isDone = await tryMigrations(client, jobs, migrations)
+      const isDone = await tryMigrations(client, jobsPool, migrations)
       if (isDone) return
       if (Date.now() > deadline)
         throw new DatabaseNotReady(
@@ -98,18 +98,18 @@ export async function applyMigrations(
       await pause(retryPauseMs)
     }
   } finally {
-    await jobs.end()
+    await jobsPool.end()
   }
 }
 
 /** Returns false when a table was in use; then nothing was changed. */
-async function tryMigrations(client: Client, jobs: Pool, migrations: MigrationMeta[]): Promise<boolean> {
+async function tryMigrations(client: Client, jobsPool: Pool, migrations: MigrationMeta[]): Promise<boolean> {
   try {
     // drizzle's migrate() does the same, but only accepts folders. The types of PgDialect accept no driver's session.
     const { session } = drizzle({ client })._
     await new PgDialect().migrate(migrations, session as never, { migrationsFolder })
     // The library of the jobs creates their tables.
-    await runMigrations({ pgPool: jobs })
+    await runMigrations({ pgPool: jobsPool })
     return true
   } catch (error) {
     if (codeOf(error) === lockNotAvailable) return false

@@ -43,8 +43,8 @@ export async function storePromise(tx: Executor, orderId: number, inputs: Promis
 }
 
 /**
- * Updates the promise after an event on another day than expected; an earlier event does not change it. Resolves to
- * true when the promised delivery day has become a later one.
+ * Updates the promise after an event on another day than expected, unless the delivery would become earlier. Resolves
+ * to true when the promised delivery day has become a later one.
  */
 export async function changePromise(
   tx: Executor,

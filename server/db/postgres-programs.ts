@@ -11,7 +11,7 @@ import { promisify } from 'node:util'
 import * as v from 'valibot'
 
 const systemFolder = '/var/lib/showfloor'
-const insteadHint = 'or set DATABASE_URL to a PostgreSQL server (version 15 or newer) of your own'
+const externalServerHint = 'or set DATABASE_URL to a PostgreSQL server (version 15 or newer) of your own'
 
 /** null: the current user. */
 export type ServerUser = { uid: number; gid: number } | null
@@ -41,7 +41,7 @@ async function findInstalledPrograms(): Promise<string> {
     return path.dirname(postgres)
   } catch {
     throw new Error(
-      `The database package ${name} is not installed. Run "npm ci" without --omit=optional, ${insteadHint}.`,
+      `The database package ${name} is not installed. Run "npm ci" without --omit=optional, ${externalServerHint}.`,
     )
   }
 }
@@ -51,7 +51,7 @@ function findServerUser(): ServerUser {
   const user = findUser('postgres') ?? createUser() ?? findUser('nobody')
   if (user) return user
   throw new Error(
-    `PostgreSQL can’t run as root, and no other user was found. Start as an ordinary user, ${insteadHint}.`,
+    `PostgreSQL can’t run as root, and no other user was found. Start as an ordinary user, ${externalServerHint}.`,
   )
 }
 
@@ -66,21 +66,21 @@ function findUser(name: string): ServerUser {
   return uid?.status === 0 && gid?.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : null
 }
 
-function providePrograms(installed: string, user: ServerUser): string {
-  if (canRun(installed, user)) return installed
-  const built = statSync(path.join(installed, 'postgres')).mtimeMs
-  const copy = path.join(systemFolder, `programs-${shortHash(`${installed} ${built}`)}`)
+function providePrograms(installedFolder: string, user: ServerUser): string {
+  if (canRun(installedFolder, user)) return installedFolder
+  const builtAtMs = statSync(path.join(installedFolder, 'postgres')).mtimeMs
+  const copy = path.join(systemFolder, `programs-${shortHash(`${installedFolder} ${builtAtMs}`)}`)
   if (!existsSync(copy)) {
     const unfinishedCopy = `${copy}.new`
     rmSync(unfinishedCopy, { recursive: true, force: true })
-    cpSync(path.dirname(installed), unfinishedCopy, { recursive: true, verbatimSymlinks: true })
+    cpSync(path.dirname(installedFolder), unfinishedCopy, { recursive: true, verbatimSymlinks: true })
     renameSync(unfinishedCopy, copy)
   }
   const copiedPrograms = path.join(copy, 'bin')
   if (canRun(copiedPrograms, user)) return copiedPrograms
   throw new Error(
-    `PostgreSQL can’t run as root, and its user can’t run the programs in ${installed}. ` +
-      `Move the project to a folder that every user can read, start as an ordinary user, ${insteadHint}.`,
+    `PostgreSQL can’t run as root, and its user can’t run the programs in ${installedFolder}. ` +
+      `Move the project to a folder that every user can read, start as an ordinary user, ${externalServerHint}.`,
   )
 }
 

@@ -100,7 +100,7 @@ export const searchWord = pgTable(
   (table) => [index('search_word_trigrams').using('gin', sql`${table.word} gin_trgm_ops`)],
 )
 
-/** A trigger raises the catalogue's version with every change, so that instances do not send outdated texts. */
+/** Texts of FAQ and terms. A trigger raises the catalogue's version, so that instances do not send outdated texts. */
 export const shopText = pgTable(
   'shop_text',
   {
@@ -115,7 +115,7 @@ export const shopText = pgTable(
 )
 
 /**
- * A single row, which is replaced as a whole; the row is missing while the brand comes from the settings. A trigger
+ * The brand: one row, which is replaced as a whole, and is missing while the brand comes from the settings. A trigger
  * raises the catalogue's version with every change, so that instances do not use an outdated name.
  */
 export const brand = pgTable(

@@ -4,7 +4,7 @@ import type { DeskRight } from '../../src/domain/desk/rights'
 import { createdAt, timestamptz, partOf } from './schema-catalogue'
 import { appUser } from './schema-customer'
 
-/** An account of the role admin has all rights, with or without a row. */
+/** Staff with access to the desk. An account of the role admin has all rights, with or without a row. */
 export const deskMember = pgTable('desk_member', {
   userId: partOf('user_id', () => appUser.id).primaryKey(),
   rights: text().array().$type<DeskRight[]>().notNull(),
@@ -55,7 +55,7 @@ export const deskPasskey = pgTable(
   (table) => [index('desk_passkey_user').on(table.userId)],
 )
 
-/** Rows are only added; the only change is that a person is erased from them (writes/person-tables.ts). */
+/** The desk's log. Rows are only added, and only changed to erase a person from them (writes/person-tables.ts). */
 export const deskAuditLog = pgTable(
   'desk_act',
   {

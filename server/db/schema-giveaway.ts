@@ -56,8 +56,8 @@ export const kioskCode = pgTable('kiosk_code', {
 export type PublicJwk = { kty: string; crv: string; x: string; y: string }
 
 /**
- * Retired keys are never deleted, because an offline device may send an entry that was encrypted to one of them
- * months ago.
+ * The keys to which devices encrypt entries. Retired keys are never deleted, because an offline device may send an
+ * entry that was encrypted to one of them months ago.
  */
 export const giveawayKey = pgTable(
   'giveaway_key',

@@ -207,8 +207,8 @@ export const orderReview = pgTable(
 )
 
 /**
- * A row is inserted before its file is stored, and deleted before its file is deleted; `stored_at` is set when the file
- * is complete. Artwork without a line is removed by files/artwork.ts.
+ * Files of lines. A row is inserted before its file is stored, and deleted after its file; `stored_at` is set when the
+ * file is complete. Artwork without a line is removed by files/orphaned-artwork.ts.
  */
 export const artwork = pgTable(
   'artwork',

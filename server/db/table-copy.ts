@@ -84,8 +84,8 @@ export async function writeTable(client: Client, table: string, file: string): P
 }
 
 /**
- * Replaces the rows that the migrations inserted. Triggers are disabled, because the copy contains the rows that
- * triggers have written.
+ * Reads a copy into a table, and replaces the rows that the migrations inserted there. Triggers are disabled, because
+ * the copy contains the rows that triggers have written.
  */
 export async function readTable(
   client: Client,

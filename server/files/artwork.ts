@@ -90,7 +90,7 @@ function withExtension(name: string, type: ArtworkType): string {
   return `${stem}.${endingFor(type)}`
 }
 
-/** Drawing programs write comments and declarations before the drawing. */
+/** Bytes that are searched for the type: drawing programs write comments and declarations before the drawing. */
 const headBytes = 16 * 1024
 
 /** Refuses a truncated PDF, and a PDF that a browser could take for HTML by its first 1024 bytes. */
@@ -99,7 +99,7 @@ async function refuseBrokenPdf(name: string, file: SentFile, head: string): Prom
   if (isPage || !(await hasPdfEnd(file))) throw wrongFile(artworkMessages.broken(name))
 }
 
-/** Mail gateways and old servers append bytes to files. */
+/** Bytes in which the end of a PDF is searched for: mail gateways and old servers append bytes to files. */
 const maxTrailingBytes = 64 * 1024
 
 async function hasPdfEnd({ path, size }: SentFile): Promise<boolean> {

@@ -43,9 +43,9 @@ const callerFull = {
 }
 
 /**
- * The limits of `caller` count the upload: a signed-in customer, a desk member or a program. An upload through a
- * private link counts for the rep who made the link, whatever the number of links and addresses.
- * `queueName` is the queue in which the upload waits.
+ * The upload counts towards the limits of `caller`: a signed-in customer, a desk member or a program. An upload through
+ * a private link counts for the rep who made the link, whatever the number of links and addresses. `queueName` is the
+ * queue in which the upload waits.
  */
 type Uploader = { files: FileStore; caller: string; queueName?: keyof typeof queues }
 

@@ -37,7 +37,7 @@ export function comesFromProxy(
   return privateNetworks.check(peer, family) || networksOf(proxies).check(peer, family)
 }
 
-/** Some proxies append the port, which differs per connection. Returns null for a text that is not an address. */
+/** Returns an address without the port that some proxies append; null for a text that is not an address. */
 function countedAddress(text = ''): string | null {
   const [, bracketed, ipv4] = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(text) ?? []
   const address = bracketed ?? ipv4 ?? text

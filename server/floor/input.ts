@@ -70,7 +70,7 @@ export const WireId = v.pipe(
 /** A flag in one of the spellings that storefronts use. */
 export const isYes = (flag: unknown) => flag === true || flag === 1 || flag === '1' || flag === 'true'
 
-/** A lone surrogate becomes U+FFFD in UTF-8. */
+/** Replaces lone surrogates by U+FFFD, as UTF-8 does. */
 function wellFormed(text: string): string {
   return Buffer.from(text, 'utf8').toString('utf8')
 }
@@ -112,7 +112,7 @@ export function uuidOf(name: string, text: string): string {
  * chosen.
  */
 export function neededByOf(text: string, isLate = false): string | null {
-  // The last Australian state in which a day ends.
+  // A day ends last in Western Australia.
   const today = isLate && isCalendarDay(text) ? text : dayInState('WA', Date.now())
   const problem = neededByProblem(text, today)
   if (problem !== null) throw invalid(`${problem}.`)

@@ -20,7 +20,7 @@ import { webhookTask } from '../writes/events'
  * out earlier.
  */
 const maxSendDuration = sql`interval '5 minutes'`
-/** The longest pause of a job's next attempt is six hours. */
+/** A later start was set by a clock that was ahead: the longest pause before the next attempt is six hours. */
 const maxFutureTime = sql`now() + interval '1 day'`
 /**
  * A later expiry was written by a clock that was ahead: counters of calls expire after a minute, pauses after 15

@@ -80,13 +80,13 @@ export function passwordChangedLetter(to: string, { name, url }: Seller): Letter
   ])
 }
 
-/** mail-queue.ts appends the shop's name. */
+/** Returns a letter that starts with a greeting; mail-queue.ts appends the shop's name. */
 export function letter(to: string, subject: string, link: string, paragraphs: string[]): Letter {
   return { to, subject, link, text: ['Hello,', ...paragraphs].join('\n\n') }
 }
 
-export function pageOf(shop: string, page: string): string {
-  return new URL(page, shop).href
+export function pageOf(shopUrl: string, page: string): string {
+  return new URL(page, shopUrl).href
 }
 
 /*

@@ -28,7 +28,7 @@ export function subjectOf(name: string, { orderId, id }: MailTopic): string | nu
   return orderId === undefined ? `request ${id}` : `order ${orderId}`
 }
 
-/** Stores the state of an email, from its first to its last one. `subject` null: its state is not recorded. */
+/** Stores the state of an email in place of its earlier state. `subject` null: its state is not recorded. */
 export async function recordMail(
   tx: Executor,
   { id, name, subject }: { id: string; name: string; subject: string | null },

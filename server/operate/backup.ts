@@ -1,4 +1,4 @@
-/** Writes the whole shop into one file while it is open (req 19.21); the file appears only when it is complete. */
+/** Writes the whole shop into one file, while the shop stays open (req 19.21). Only a complete file appears. */
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'

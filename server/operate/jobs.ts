@@ -21,8 +21,8 @@ async function list({ db, print }: CommandContext): Promise<void> {
   }
 }
 
-function stateOf({ attempts, most: maxAttempts, dueAt, isInHand }: JobRow): string {
-  if (isInHand) return 'running'
+function stateOf({ attempts, most: maxAttempts, dueAt, isInHand: isRunning }: JobRow): string {
+  if (isRunning) return 'running'
   if (attempts >= maxAttempts) return 'failed'
   if (attempts === 0) return 'pending'
   return `retrying at ${dateOf(new Date(dueAt))} after ${attempts} of ${maxAttempts} attempts`

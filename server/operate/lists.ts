@@ -1,4 +1,4 @@
-/** Lists and settings that commands print as they are in the database, by the nouns of the table of acts. */
+/** Commands that print lists and settings of the database, by their nouns in the table of acts. */
 import { asc } from 'drizzle-orm'
 import { brandRow } from '../acts/shop'
 import { coupon } from '../db/schema-order'

@@ -79,7 +79,7 @@ const deletedAccount = '(account deleted)'
 
 type ListOptions = { open: boolean; customer?: string | undefined; csv?: string | undefined }
 
-/** Lists the newest orders; all matching orders if options restrict the list. */
+/** Lists the newest orders, or all matching orders if options restrict the list. */
 async function listOrders({ open, customer, csv }: ListOptions, context: CommandContext): Promise<void> {
   const { db, print } = context
   const email = customer && normalizeEmail(customer)

@@ -1,4 +1,4 @@
-/** Exports a person's data to a file by the e-mail address, or erases these data (req 27.1, 27.2). */
+/** Exports the data of the person with an e-mail address to a file, or erases these data (req 27.1, 27.2). */
 import { writeFile } from 'node:fs/promises'
 import { formatCount } from '../../src/domain/count'
 import { fileStore } from '../files/store'

@@ -10,7 +10,7 @@ import { notFound } from '../floor/errors'
 
 type Row = typeof address.$inferSelect
 
-/** Returns the oldest address first, because checkout starts with the last address. */
+/** Returns the oldest address first, because the checkout preselects the last address of the list. */
 export async function listAddresses(db: Executor, userId: number, kind: AddressKind): Promise<object[]> {
   const rows = await db
     .select()

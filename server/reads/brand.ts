@@ -29,7 +29,7 @@ export const brandPicturePath = (picture: 'logo' | 'logoDark', version: string) 
 export async function aboutReply(
   db: Executor,
   settings: Pick<Settings, 'brand' | 'smtpUrl'>,
-  announced: readonly string[],
+  featureNames: readonly string[],
 ): Promise<string> {
   const { version, words, logo } = await readBrand(db, settings)
   const pathOf = (picture: 'logo' | 'logoDark') =>

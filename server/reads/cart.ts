@@ -78,11 +78,11 @@ export async function pricedLines(
   const lines = await readLines(db, userId, onlyProductId)
   if (lines.length === 0) return []
   const lists = await readPriceLists(db, [...new Set(lines.map(({ productId }) => productId))])
-  const sizeOf = jobSizes(lines.map(asJobLine))
+  const piecesInJob = jobSizes(lines.map(asJobLine))
   return lines.map((line) => {
     const list = lists.get(line.productId)
     const job = asJobLine(line)
-    return { ...line, price: list ? piecePrice(list, roleOf(roleId), sizeOf(job), job.setups) : null }
+    return { ...line, price: list ? piecePrice(list, roleOf(roleId), piecesInJob(job), job.setups) : null }
   })
 }
 

@@ -11,7 +11,7 @@ import { flagLists } from './category'
 /** Slugs of categories, or names of lists by a flag of the product, such as "sale"; null: everything. */
 export type CatalogueChoice = string[] | null
 
-/** The slugs are part of every cursor, and the length of a URL is limited. */
+/** Characters of `categories=`: its slugs are part of every cursor, and the length of a URL is limited. */
 const maxChoiceLength = 4000
 
 /**

@@ -70,7 +70,7 @@ export async function readLists(db: Executor, choice: CatalogueChoice): Promise<
   return { slugs, ageIndexOfSlug, slugIndexOfAge, lists: lists.flatMap(listsOf), hash: shortHash(hash) }
 }
 
-/** 16 characters are enough that two states of a shop do not share a hash. */
+/** Returns the first 16 characters of a hash: enough that two states of a shop do not share them. */
 export const shortHash = (hash: ReturnType<typeof createHash>) => hash.digest('base64url').slice(0, 16)
 
 const placesOf = (places: SQL) => sql`coalesce(array_to_string(${places}, ','), '')`

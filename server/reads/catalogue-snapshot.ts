@@ -80,11 +80,11 @@ export async function measureSnapshot(
 export async function readSnapshotCursor(
   db: Executor,
   cursor: string,
-  now: CatalogueState,
+  current: CatalogueState,
 ): Promise<SnapshotPosition> {
   const [number, origin, since, choice, products, bytes, after] = await readCursor(db, Cursor, cursor)
   // A cursor from before the shop was emptied is refused, because its first pages do not match the remaining pages.
-  if (origin !== now.origin || number > now.number) throw invalidCursor()
+  if (origin !== current.origin || number > current.number) throw invalidCursor()
   return { snapshot: { version: { number, origin }, since, choice, products, bytes }, after }
 }
 
@@ -147,15 +147,15 @@ const PriceRows = v.array(v.object({ slug: v.string(), line: v.string() }))
 type PricesPosition = { choice: CatalogueChoice; since: number; products: number; after: string }
 
 /** The version contains the role, because a change of role changes the prices that a customer sees. */
-const pricesVersion = (now: CatalogueState, roleId: number) => `${versionName(now)}-${roleId}`
+const pricesVersion = (current: CatalogueState, roleId: number) => `${versionName(current)}-${roleId}`
 
 export async function startPrices(
   db: Executor,
   { choice, since, roleId }: { choice: CatalogueChoice; since: string; roleId: number },
 ): Promise<PricesPosition> {
-  const now = await readCatalogueState(db)
+  const current = await readCatalogueState(db)
   const [number, origin] = since.split('-')
-  const knownNumber = versionNumberOf(`${number}-${origin}`, now)
+  const knownNumber = versionNumberOf(`${number}-${origin}`, current)
   const isKnown = knownNumber !== null && since === pricesVersion({ ...now, number: knownNumber }, roleId)
   const position = { choice, since: isKnown ? knownNumber : 0, after: '' }
   const result = await db.execute(sql`select count(*) as products ${changedPrices(position)}`)
@@ -177,11 +177,11 @@ export async function priceLines(
   { roleId, pageSize }: { roleId: number; pageSize: number },
 ): Promise<string[]> {
   // The version is read before the rows: a change in between makes the rows newer than this version, never older.
-  const now = await readCatalogueState(db)
+  const current = await readCatalogueState(db)
   const { choice, since, products, after } = position
-  const Version = pricesVersion(now, roleId)
+  const Version = pricesVersion(current, roleId)
   const first = JSON.stringify({ PriceList: { Version, Full: since === 0, Products: products } })
-  const done = doneLine(now)
+  const done = doneLine(current)
   if (pageSize === 0) return [first, done]
   const result = await db.execute(sql`
     select p.slug, '{"Prices":' || (
@@ -200,18 +200,18 @@ export async function priceLines(
 
 /**
  * Returns lines of NDJSON with the replies for the menu, the home page, the shop's brand, GST, and every category and
- * subcategory. `hash` is equal for equal lines. `announced`: names of optional calls of features.
+ * subcategory. `hash` is equal for equal lines. `featureNames`: optional calls that the shop supports.
  */
 export async function replyLines(
   db: Executor,
   settings: Pick<Settings, 'brand' | 'smtpUrl'>,
-  announced: readonly string[],
+  featureNames: readonly string[],
 ): Promise<{ lines: string[]; hash: string }> {
   const lines = [
     replyLine('GET', 'category/', await categoriesReply(db)),
     replyLine('POST', 'category/AllUnMapcategory', await categoryGroupsReply(db)),
     replyLine('GET', 'HomePageSetting/', await homePageReply(db)),
-    replyLine('GET', 'shop/about', await aboutReply(db, settings, announced)),
+    replyLine('GET', 'shop/about', await aboutReply(db, settings, featureNames)),
     replyLine('GET', 'cart/getgst', await gstReply(db)),
   ]
   const categories = await db.select({ slug: category.slug }).from(category).orderBy(asc(category.position))

@@ -35,7 +35,7 @@ export type Category = {
 }
 type CategoryWithChildren = Category & { SubCategory: object[] }
 
-/** Lists of products by a flag. A subcategory of a special category provides name and banner by the same slug. */
+/** Lists of products by a flag. The subcategory of a special category with the same slug provides name and banner. */
 export const flagLists = new Map<string, { name: string; products: SQL }>([
   ['new', { name: 'New arrivals', products: sql`p.is_new` }],
   ['indent', { name: 'Indent', products: sql`p.is_indent` }],
@@ -111,7 +111,7 @@ export async function findSubcategory(db: Executor, categorySlug: string, slug: 
   return row ?? null
 }
 
-/** The subcategory ids for the key of a list call: an id, or a slug, which several categories may share. */
+/** Returns the ids of the subcategories with this key: an id, or a slug, which several categories may share. */
 export async function subcategoryIds(db: Executor, key: string): Promise<number[]> {
   const id = idOf(key)
   const rows = await db

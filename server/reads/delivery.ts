@@ -101,16 +101,16 @@ export async function stockedProducts(db: Executor, condition: SQL) {
   }))
 }
 
-export function toWireDelivery({ shipsFrom, proofDays, holidays: days, zones }: DeliveryRules): object {
+export function toWireDelivery({ shipsFrom, proofDays, holidays, zones }: DeliveryRules): object {
   const postcode = (code: number) => String(code).padStart(4, '0')
   return {
     ShipsFrom: shipsFrom,
     ProofDays: proofDays,
-    Holidays: days.map(({ day, name, states }) => ({ Day: day, Name: name, States: states })),
-    Transit: zones.map(({ from, to, days: count }) => ({
+    Holidays: holidays.map(({ day, name, states }) => ({ Day: day, Name: name, States: states })),
+    Transit: zones.map(({ from, to, days }) => ({
       From: postcode(from),
       To: postcode(to),
-      Days: count,
+      Days: days,
     })),
   }
 }

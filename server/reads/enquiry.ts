@@ -40,7 +40,7 @@ export function readEnquiryPage(
     .limit(limit)
 }
 
-/** Customers also send requests without signing in. */
+/** Condition: the customer sent the request while signed in, or as a visitor with the account's email. */
 const isOfCustomer = (id: number) =>
   sql`(${enquiry.userId} = ${id} or ${enquiry.email} = (select email from app_user where id = ${id}))`
 

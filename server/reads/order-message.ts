@@ -1,4 +1,4 @@
-/** Messages from staff to the customers of orders (req 22.17). */
+/** Messages from staff to the customers of orders (req 22.17), and notes that only staff read (req 22.37). */
 import { asc, eq } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { orderMessage } from '../db/schema-order'

@@ -1,4 +1,4 @@
-/** Checks which pictures the shop shows. */
+/** Finds the pictures that the shop uses, that show a colour, and that stand for a line of a cart or an order. */
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import * as v from 'valibot'
 import { readCatalogueVersion } from '../db/catalogue-version'

@@ -16,9 +16,9 @@ import type { Theme, ReadTheme } from './theme'
 export type ThemedFile = { reply: PublicReply; type: string; style?: string }
 type Content = { content: string | Buffer; type: string; style?: string }
 
-const page = /^\/(index|app|kiosk)\.html$/
-const icon = /^\/icons\/(icon-192|icon-512|maskable-512|apple-touch-180)\.png$/
-const logo = /^\/icons\/(logo|logoDark)-([\da-f-]{36})\.png$/
+const pagePattern = /^\/(index|app|kiosk)\.html$/
+const iconPattern = /^\/icons\/(icon-192|icon-512|maskable-512|apple-touch-180)\.png$/
+const logoPattern = /^\/icons\/(logo|logoDark)-([\da-f-]{36})\.png$/
 const plateColour = '#ffffff'
 const glowOfBuild = '#2E8A78'
 
@@ -104,14 +104,14 @@ export function themedFiles(distFolder: string, readTheme: ReadTheme) {
     if (file === '/manifest.webmanifest') return manifestOf(theme)
     if (file === '/favicon.svg') return faviconOf(theme)
     if (file.startsWith('/icons/logo')) return logoOf(file, theme.stored)
-    const [, name] = icon.exec(file) ?? []
+    const [, name] = iconPattern.exec(file) ?? []
     return name === undefined ? pageOf(file.slice(1) as PageName, theme) : iconOf(name, theme)
   }
 
   return async (file: string): Promise<ThemedFile | null> => {
     const isNamed = ['/manifest.webmanifest', '/favicon.svg'].includes(file)
-    const [, logoName, version] = logo.exec(file) ?? []
-    if (!isNamed && logoName === undefined && !page.test(file) && !icon.test(file)) return null
+    const [, logoName, version] = logoPattern.exec(file) ?? []
+    if (!isNamed && logoName === undefined && !pagePattern.test(file) && !iconPattern.test(file)) return null
     const theme = await readTheme()
     if (theme === null) return null
     if (logoName !== undefined && version !== theme.version) return null

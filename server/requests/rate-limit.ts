@@ -1,7 +1,7 @@
 /**
  * Limits per minute. Calls of customers and devices are counted in the database, by all instances together. Public
- * reads and the limit of an address are counted by each instance separately. Accounts and devices are counted in
- * preference to addresses, because a whole exhibition hall may share one address.
+ * reads and the limit of an IP address are counted by each instance separately. Accounts and devices are counted in
+ * preference to addresses, because a whole exhibition hall may share one IP address.
  */
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'

@@ -65,8 +65,8 @@ export function myAccountRoutes(context: ProviderContext): Hono {
         const [user] = await db.select().from(appUser).where(eq(appUser.id, userId))
         if (!user) throw invalidToken()
         refuseBadPassword(NewPassword, user.email)
-        // With a stolen session passwords cannot be guessed faster than at sign-in, and the customer can still sign
-        // in meanwhile.
+        // Attempts count separately from sign-ins: with a stolen session passwords cannot be guessed faster than at
+        // sign-in, and the customer can still sign in meanwhile.
         const attempt = { account: `password of user ${userId}`, device: 'any' }
         await limit.countAttempt(attempt)
         if (!(await checkPassword(user.passwordHash, OldPassword)))

@@ -149,7 +149,7 @@ async function checkFiles(files: SentFile[]): Promise<CheckedArtwork[]> {
  * renders it.
  */
 const displayedTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'application/pdf']
-/** The page in which a browser shows a picture contains styles. */
+/** Allows the styles of the page in which a browser shows a picture. */
 const picturePolicy = `${documentPolicy}; img-src 'self'; style-src 'unsafe-inline'`
 const fileNotFound = () => notFound('This file')
 
@@ -198,7 +198,7 @@ export function artworkFileRoutes({ db, files }: ProviderContext): Hono {
 
 /** Returns a header with the name in UTF-8, and in ASCII for browsers that only support ASCII. */
 function dispositionOf({ type, name }: OwnedArtwork): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\;]/g, '_')
-  const exact = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)
-  return `${displayedTypes.includes(type) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${exact}`
+  const ascii = name.replace(/[^\x20-\x7e]|["\\;]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)
+  return `${displayedTypes.includes(type) ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }

@@ -26,8 +26,8 @@ export const SignIn = v.object({
   Password: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
 })
 /**
- * The limit per minute is high, because a whole exhibition hall may share one address. Guessing is limited by
- * account and device.
+ * The limit per minute is high, because a whole exhibition hall may share one IP address. Guessing is
+ * limited by account and device.
  */
 const maxSignInsPerAddress = 600
 
@@ -65,7 +65,7 @@ export function authRoutes(context: ProviderContext): Hono<ServerEnv> {
  * addresses are verified, the new customer's mail contains a link to the page below (req 7.22).
  */
 
-/** Limits per minute; a whole exhibition hall may share one address. */
+/** Limits per minute; a whole exhibition hall may share one IP address. */
 const signUpLimits = { perDevice: 30, perAddress: 300 }
 
 export function signUpRoutes(context: ProviderContext): Hono {
@@ -98,7 +98,7 @@ export function signUpRoutes(context: ProviderContext): Hono {
 export const ForgotPasswordRequest = v.object({ UserNameOrEmail: EmailLine })
 export const VerifyRequest = v.object({ VerificationLink: ResetToken })
 export const ChangeRequest = v.object({ VerificationLink: ResetToken, Password: v.optional(v.string(), '') })
-/** Limits per minute; a whole exhibition hall may share one address. */
+/** Limits per minute; a whole exhibition hall may share one IP address. */
 const resetLimits = { perDevice: 30, perAddress: 300 }
 
 export function forgotPasswordRoutes(context: ProviderContext): Hono {

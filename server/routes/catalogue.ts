@@ -41,7 +41,7 @@ import {
 import { catalogueReads } from '../floor/metrics'
 import { fairQueue } from '../floor/concurrency'
 
-/** A read of 10,000 products takes about ten pages, and a whole hall of tablets shares an address. */
+/** Limit per minute: a read of 10,000 products takes about ten pages, and a hall of tablets shares an IP address. */
 const maxPagesPerAddress = 600
 const maxPricePages = 300
 const maxPageCacheBytes = 24 * 1024 * 1024
@@ -113,23 +113,23 @@ export function catalogueRoutes(context: ProviderContext): Hono {
   const snapshotPage = async (c: Context): Promise<Response> => {
     // The version is read before the rows, so that a change in between makes the page newer than its version, never
     // older.
-    const now = await readCatalogueState(db)
+    const current = await readCatalogueState(db)
     const { after, since = '', categories, limit, lists: knownLists, answers: knownAnswers } = c.req.query()
     const pageSize = parsePageSize(limit)
-    const position = after ? await readSnapshotCursor(db, after, now) : null
-    const choice = await knownChoice(versionName(now), parseChoice(categories))
-    const request = { version: now, since: versionNumberOf(since, now) ?? 0, choice }
+    const position = after ? await readSnapshotCursor(db, after, current) : null
+    const choice = await knownChoice(versionName(current), parseChoice(categories))
+    const request = { version: current, since: versionNumberOf(since, current) ?? 0, choice }
     const known = { answers: false, lists: false }
     if (!position && request.since > 0 && (knownLists || knownAnswers)) {
-      const { answers, lists } = await readFirstParts(versionName(now), choice)
+      const { answers, lists } = await readFirstParts(versionName(current), choice)
       Object.assign(known, { answers: knownAnswers === answers.hash, lists: knownLists === lists.hash })
     }
     const key = JSON.stringify([pageSize, ...(position ? [after] : [request.since, request.choice, known])])
     const encoding = acceptedEncoding(c)
-    const etag = etagOf(`${versionName(now)} ${key}`)
+    const etag = etagOf(`${versionName(current)} ${key}`)
     const headers = publicHeaders(c, etag)
     if (hasCurrentCopy(c, etag)) return c.body(null, 304, headers)
-    const { bytes, isLast } = await pages(versionName(now), `${encoding} ${key}`, () =>
+    const { bytes, isLast } = await pages(versionName(current), `${encoding} ${key}`, () =>
       runQueued(addressOf(c, context.settings), async () => {
         const page = await (position ? nextLines(position, pageSize) : firstLines(request, known, pageSize))
         return { bytes: await compressLines(page.lines, encoding), isLast: page.isLast }

@@ -12,7 +12,7 @@ import { userIdOf } from '../auth/session'
 import { EnquiryRequest, storeEnquiry } from '../writes/enquiry'
 
 const requestsPerMinute = 60
-/** The limit is high, because a whole exhibition hall may share one address. */
+/** The limit is high, because a whole exhibition hall may share one IP address. */
 const requestsPerAddress = 600
 
 export function enquiryRoutes(context: ProviderContext): Hono {
@@ -21,7 +21,7 @@ export function enquiryRoutes(context: ProviderContext): Hono {
     perDevice: requestsPerMinute,
     perAddress: requestsPerAddress,
   })
-  /** A request is accepted even when no further copy may be mailed to its address. */
+  /** Resolves to false when no further copy may be mailed to this address; the request is accepted anyway. */
   const canMailCopy = (tx: Executor, c: Context, email: string) =>
     mailLimit({ db: tx, settings })(c, 'enquiry', email).then(
       () => true,

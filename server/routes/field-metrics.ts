@@ -12,7 +12,7 @@ import { memoryCounter, limitAddresses } from '../requests/rate-limit'
 import type { ProviderContext } from './context'
 
 const maxBytes = 1024
-/** A hall shares an address, and each visit calls once. */
+/** Calls of one IP address: a hall shares it, and each visit calls once. */
 const maxPerMinute = 600
 
 /** Longer times are from pages that were left open. */

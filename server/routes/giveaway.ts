@@ -20,7 +20,7 @@ import { EntryFields, momentOf, storeEntry } from '../writes/giveaway'
 
 /** Bytes: ten times the size of the longest entry. */
 const maxEntryBytes = 64 * 1024
-/** A tablet sends the entries of a day at once, and thirty tablets may come back online together from one address. */
+/** A tablet sends the entries of a day at once, and thirty tablets may come back online together from one IP. */
 const limits = { perDevice: 600, perUnnamed: 6000, perAddress: 6000 }
 const successReply = { Data: { Message: 'Thank you for entering. Good luck in the draw!' } }
 

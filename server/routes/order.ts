@@ -18,8 +18,8 @@ import { requireVerifiedEmail } from '../writes/sign-up'
 import { answerProof, ProofRequest } from '../writes/artwork'
 
 const callsPerMinute = 120
-/** A link is opened once or twice; a whole company may share one address. */
-const answersPerMinute = { perDevice: 20, perAddress: 200 }
+/** A link is opened once or twice; a whole company may share one IP address. */
+const linkCallsPerMinute = { perDevice: 20, perAddress: 200 }
 
 export const LinkRequest = v.object({
   orderId: WireId,
@@ -35,7 +35,7 @@ export function orderRoutes(context: ProviderContext): Hono {
     const order = await findOrder(db, idOf(pathParam(c, 'id')), await callerOf(c))
     return sendPrivate(c, { Data: await wholeOrder(db, order) })
   }
-  const limitLinks = limitDevices(context, sharedCounter(context, 'order link'), answersPerMinute)
+  const limitLinks = limitDevices(context, sharedCounter(context, 'order link'), linkCallsPerMinute)
   const isSigned = (c: Context) => c.req.query('signature') !== undefined
   // Without a signature a session is required, and its calls are counted.
   const limitSigned: MiddlewareHandler = (c, next) => (isSigned(c) ? limitLinks(c, next) : next())

@@ -1,6 +1,6 @@
 /**
- * Writes the whole shop into one file while it is open (req 19.21): a tar inside gzip, whose checksum at the end
- * shows that the file is complete. The entries are, in this order:
+ * Writes the whole shop into one file, while the shop stays open (req 19.21): a tar inside gzip, whose checksum at the
+ * end shows that the file is complete. The entries are, in this order:
  *
  * - files/…: the stored files, under their keys in the file store
  * - manifest.json: a description of the database

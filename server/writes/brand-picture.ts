@@ -17,7 +17,7 @@ const sizes: Record<BrandPicture, RenderedSize> = {
   logoDark: { width: 640, height: 160, fit: 'inside' },
   icon: { width: 512, height: 512, fit: 'contain' },
 }
-/** Drawing programs write comments and declarations before the drawing. */
+/** Bytes that are searched for the type: drawing programs write comments and declarations before the drawing. */
 const headLength = 16 * 1024
 export const renderLimit = { timeMs: 10_000 }
 const runExclusively = limitConcurrency(1)

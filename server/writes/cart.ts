@@ -1,6 +1,6 @@
 /**
- * Adds lines to a customer's cart and removes them, and applies a coupon's discount. Each function is one step of a
- * transaction.
+ * Checks, adds, replaces and removes lines of a customer's cart, and checks and redeems coupons. Each function is one
+ * step of a transaction.
  */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -124,7 +124,7 @@ async function storeSeenPrices(tx: Executor, caller: Caller, productId: number):
     )
 }
 
-/* Checks a request to add to the cart against the catalogue (req 3.8, 5.14). Prices in the request are ignored. */
+/* Checks of a requested cart line against the catalogue (req 3.8, 5.14). Prices in the request are ignored. */
 
 const maxEntries = 100
 const maxSetupCount = 10

@@ -61,7 +61,7 @@ export async function changeCategory(
       description,
       image,
       isMenu,
-      // A name can contain HTML, which the desk shows as text.
+      // An unchanged name stays as it is stored, because it can contain HTML, which the desk shows and sends as text.
       ...(name === before.name ? {} : { name }),
       ...(isPopular === before.isPopular
         ? {}
@@ -118,7 +118,7 @@ async function storeSubcategories(
   }
 }
 
-/** Adds the slug of a new subcategory to those of its category. */
+/** Returns the slug of a new subcategory, and adds it to `slugs`, the slugs in its category. */
 function newSlug(name: string, slugs: Set<string>): string {
   const slug = slugOf(name)
   if (slug === '') throw invalid('The name of a subcategory needs letters or digits.')

@@ -57,7 +57,7 @@ export async function storeEnquiry(
   const remarks = request.Remarks ?? ''
   if (remarks.length > 5000) throw invalid('Remarks can have at most 5000 characters')
   const variationId = variationIdOf(request.ProductVariationID)
-  // The day may be over, because the request may have waited on a device.
+  // A day in the past is accepted (`true`), because the request may have waited on a device.
   const neededBy = neededByOf(request.NeededBy, true)
   const fields = { kind, fullName, email, mobileNumber, quantity, remarks, neededBy, variationId }
   const stored = requestId === null ? null : await findStoredEnquiry(tx, requestId)

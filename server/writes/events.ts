@@ -28,8 +28,8 @@ export const storeOrderEvent = (tx: Executor, type: OrderEventType, orderId: num
   storeEvent(tx, type, orderId, { OrderID: orderId, ...data })
 
 /**
- * Stores an event that is not about an order. Events with the same `subject` are sent in order; `data` must contain no
- * personal data.
+ * Stores an event that is not about an order: a negative hash of `subject` replaces the order's id. Events with the
+ * same `subject` are sent in sequence; `data` must contain no personal data.
  */
 export function storeFeatureEvent(tx: Executor, type: string, subject: string, data: Data): Promise<void> {
   const digest = createHash('sha256').update(subject).digest()

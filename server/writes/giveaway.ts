@@ -8,7 +8,7 @@ import { giveawayEntry } from '../db/schema-giveaway'
 import { Refusal } from '../floor/errors'
 import { EmailLine, Line, PhoneLine, refuseFirst } from '../floor/input'
 
-/** The typed fields, from the form or from a decrypted entry. */
+/** The fields that visitors fill in, from the form or from a decrypted entry. */
 export const EntryFields = v.object({
   FullName: Line,
   SchollName: Line,
@@ -81,8 +81,8 @@ export async function storeEntry(
 }
 
 /**
- * Accepts every time that the device sends if it is a date at all, so that no entry is refused because of a wrong
- * clock.
+ * Returns the time that a device sends; null: not a date. It may be any time, so that no entry is refused because of a
+ * wrong clock.
  */
 export function momentOf(text: string): Date | null {
   const moment = new Date(text.trim())

@@ -10,7 +10,7 @@ import { exceedsDepth } from '../floor/input'
 import { columns, fieldsOfRow } from './import-cells'
 import { type CheckedRow, checkRow, type ImportRow, maxMistakes, refuse } from './import-schema'
 
-/** `replaced`: SKUs of products whose variations the file replaces. All rows must be read before it and `count` are. */
+/** `replaced`: SKUs of products whose variations the file replaces. `replaced` and `count` grow while rows are read. */
 export type ProductFile = {
   file: string
   headingRow: number
@@ -40,7 +40,7 @@ function* checkRows(rows: Iterable<ImportRow>, head: ProductFile): Generator<Che
   let mistakes = 0
   for (const row of rows) {
     head.count += 1
-    if (v.is(Replacing, row.content)) head.replaced.push(row.content.sku.trim())
+    if (v.is(RowWithVariations, row.content)) head.replaced.push(row.content.sku.trim())
     if (mistakes >= maxMistakes) continue
     const checkedRow = checkRow(row)
     mistakes += checkedRow.mistakes.length
@@ -48,7 +48,7 @@ function* checkRows(rows: Iterable<ImportRow>, head: ProductFile): Generator<Che
   }
 }
 
-const Replacing = v.object({ sku: v.string(), variations: v.array(v.unknown()) })
+const RowWithVariations = v.object({ sku: v.string(), variations: v.array(v.unknown()) })
 
 function* rowsOf(
   names: string[],
@@ -95,7 +95,7 @@ function tableIn(text: string) {
 }
 
 const recordOf = (names: readonly string[], cells: readonly string[]): Record<string, string> =>
-  Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']))
+  Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))
 
 /** Removes the apostrophe that writeCsv puts before a cell that a spreadsheet would calculate. */
 function withoutGuards(cells: Record<string, string>): Record<string, string> {

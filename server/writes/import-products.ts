@@ -107,17 +107,17 @@ async function requireValidProducts(
   const pause = timeSlices()
   const allMistakes: string[] = []
   const products: ProductImport[] = []
-  const firstNames = new Map<string, string>()
+  const firstRowBySku = new Map<string, string>()
   let done = 0
   for (const { name, product, unreadable, mistakes } of rows) {
     allMistakes.push(...mistakes)
     if (product) {
-      const first = firstNames.get(skuKey(product.sku))
-      const productMistakes = first
-        ? [`the SKU appears twice, first in ${first}.`]
+      const firstRow = firstRowBySku.get(skuKey(product.sku))
+      const productMistakes = firstRow
+        ? [`the SKU appears twice, first in ${firstRow}.`]
         : mistakesIn(product, references, unreadable)
       allMistakes.push(...productMistakes.map((mistake) => `${name}: ${mistake}`))
-      firstNames.set(skuKey(product.sku), first ?? name)
+      firstRowBySku.set(skuKey(product.sku), firstRow ?? name)
       products.push(product)
     }
     if (allMistakes.length >= maxMistakes) break

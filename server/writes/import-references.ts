@@ -98,8 +98,8 @@ export function mistakesIn(
   const { sku, name, categories = [], prices, markups, attributes = [], variations = [] } = imported
   const id = references.products.get(sku)
   const mistakes: string[] = []
-  const hasField = (field: keyof ProductImport, isGiven: unknown) =>
-    Boolean(isGiven) || unreadable.includes(field)
+  const hasField = (field: keyof ProductImport, value: unknown) =>
+    Boolean(value) || unreadable.includes(field)
   const isComplete =
     hasField('name', name) &&
     hasField('categories', categories.length) &&
@@ -132,11 +132,11 @@ export function mistakesIn(
 function describeNearbyCategories(unknownPath: string, { subcategoryIds }: References): string {
   const [parent = ''] = categoryPathOf(unknownPath).split('/')
   const paths = [...subcategoryIds.keys()].map((path) => path.split('/'))
-  const inside = paths.filter(([first]) => first === parent).map(([, slug = '']) => slug)
-  const outer = [...new Set(paths.map(([first = '']) => first))]
-  return inside.length > 0
-    ? `Categories in "${parent}": ${inside.toSorted().join(', ')}.`
-    : `Use a path such as drinkware/mugs. Top categories: ${outer.toSorted().join(', ')}.`
+  const siblings = paths.filter(([first]) => first === parent).map(([, slug = '']) => slug)
+  const topCategories = [...new Set(paths.map(([first = '']) => first))]
+  return siblings.length > 0
+    ? `Categories in "${parent}": ${siblings.toSorted().join(', ')}.`
+    : `Use a path such as drinkware/mugs. Top categories: ${topCategories.toSorted().join(', ')}.`
 }
 
 /** Returns the path in the format of the keys of `References.subcategoryIds`. */

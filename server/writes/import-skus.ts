@@ -1,6 +1,10 @@
-/** Owners of SKUs. Scanning and pasting look up products and variations by SKU, ignoring case. */
+/**
+ * Finds conflicts of SKUs in an import. Scanning and pasting look up products and variations by SKU, ignoring case, so
+ * an SKU must not mean two products.
+ */
 import { skuKey } from './import-values'
 
+/** `product` is the SKU of the product that has the SKU, itself or in a variation. */
 type Owner = { sku: string; product: string; isVariation: boolean }
 /**
  * Owners by `skuKey`: variations of different products may have the same SKU ("S"), but then no product may have this
@@ -18,10 +22,14 @@ export function addOwner(owners: SkuOwners, owner: Owner): void {
   owners.set(key, [...existing, owner])
 }
 
-type Claims = { sku: string; variations?: readonly { sku: string }[] | undefined }
+type ProductSkus = { sku: string; variations?: readonly { sku: string }[] | undefined }
 
 /** Returns the conflicts of the SKUs of a product and its variations, and adds these SKUs to `owners`. */
-export function skuConflicts({ sku, variations = [] }: Claims, isNew: boolean, owners: SkuOwners): string[] {
+export function skuConflicts(
+  { sku, variations = [] }: ProductSkus,
+  isNew: boolean,
+  owners: SkuOwners,
+): string[] {
   const conflicts: string[] = []
   const claim = (claimedSku: string, isVariation: boolean) => {
     const existing = owners.get(skuKey(claimedSku)) ?? []

@@ -12,7 +12,7 @@ const maxName = 60
 
 export const kioskNotFound = () => notFound('This kiosk')
 
-/** Admits the kiosk that shows this code, now or when it next reports itself. Admitting it again changes nothing. */
+/** Admits the kiosk that shows this code as soon as it next reports itself. Admitting it again changes nothing. */
 export async function admitKiosk(tx: Executor, code: string): Promise<void> {
   const [admitted] = await tx.select({ id: kiosk.id }).from(kiosk).where(eq(shortCode, code))
   if (admitted) return

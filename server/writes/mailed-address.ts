@@ -5,8 +5,8 @@ import type { Executor } from '../db/client'
 import { mailedAddress } from '../db/schema-mailed-address'
 
 /**
- * Returns false when an advertising email was sent before or the address has unsubscribed. Of two simultaneous calls only one
- * returns true.
+ * Returns false when an advertising email was sent before or the address has unsubscribed. Of two simultaneous calls
+ * only one returns true.
  */
 export async function claimAdvertising(tx: Executor, email: string): Promise<boolean> {
   const claimed = await tx

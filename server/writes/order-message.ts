@@ -1,4 +1,4 @@
-/** Staff write to the customer of an order (req 22.17), and notes about it for each other (req 22.37). */
+/** Stores messages of staff to an order's customer (req 22.17), notes for colleagues, and the assignee (req 22.37). */
 import { eq } from 'drizzle-orm'
 import { isDeskMember } from '../auth/desk-session'
 import type { Executor } from '../db/client'

@@ -36,7 +36,7 @@ export async function exportPerson(
   const email = emailOf(enteredEmail)
   const act = { act: 'export', subject: subjectOf(email) }
   const { result } = await performAct(db, actor, act, async (tx) => {
-    await searchWithoutTimeout(tx)
+    await removeTimeout(tx)
     const person = await personOf(tx, email)
     const data: PersonalData['data'] = {}
     for (const { name, exportRows } of personalTables) {
@@ -66,7 +66,7 @@ export async function erasePerson(
     loggedResult: ({ counts }: { counts: Counts }) => counts,
   }
   const { result } = await performAct(db, actor, act, async (tx) => {
-    await searchWithoutTimeout(tx)
+    await removeTimeout(tx)
     // Simultaneous writes for the account wait for this lock, and then find no account.
     await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email)).for('update')
     const person = await personOf(tx, email)
@@ -78,10 +78,10 @@ export async function erasePerson(
 }
 
 /**
- * The search reads every text of the database, which can take longer than the statement timeout of requests; the law
- * requires it.
+ * Both acts read every text of the database, which can take longer than the statement timeout of requests; the law
+ * requires them.
  */
-const searchWithoutTimeout = (tx: Executor) => tx.execute(sql`set local statement_timeout = 0`)
+const removeTimeout = (tx: Executor) => tx.execute(sql`set local statement_timeout = 0`)
 
 async function eraseAll(tx: Executor, person: Person, personalTables: readonly PersonalTable[]) {
   const counts: Counts = {}

@@ -18,7 +18,7 @@ import { refreshProductFacts } from './product-facts'
 
 const separators = '!"#$%&()*+,-./:;<=>?@[\\]^_`{|}~'
 
-/** Returns a vector of every word of a text or HTML, unchanged: a search query contains the forms of a word. */
+/** Returns a vector of all words of a text or HTML, without stemming: a search query contains the forms of a word. */
 function wordsVector(html: SQL): SQL {
   const plain = sql`regexp_replace(${html}, '<[^>]*>|&[#[:alnum:]]+;', ' ', 'g')`
   const lowerCased = sql`translate(lower(unaccent(${plain})), '''’', '')`

@@ -1,4 +1,4 @@
-/** Stores a customer's review of an ordered line: once, when the order is complete, and with a text. */
+/** Stores a customer's review of an ordered line. It is accepted only once, with a text, and for a complete order. */
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { reviewableStatus } from '../../src/domain/order/order-status'

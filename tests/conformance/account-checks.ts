@@ -1,4 +1,4 @@
-/** Checks the calls that a customer may make, and that customers see only their own data. */
+/** Checks the calls of customers, and checks that customers see only their own data. */
 import { fetchAddress, fetchAddresses } from '../../src/api/account/address'
 import { signIn, signOut } from '../../src/api/account/session'
 import { fetchLibrary } from '../../src/api/artwork/library'

@@ -30,8 +30,10 @@ export const leadFormCheck: Check = signedIn({
     await requireStaff(shop, 'leads/form for', () => failureOf(fetchForm))
     const { form, problems = [] } = (await fetchForm()).value
     throwIfAny(problems)
-    const caching = shop.exchanges.at(-1)?.cacheControl ?? ''
-    throwIfAny(/private|no-store/.test(caching) ? [] : [`leads/form may be cached for others: ${caching}`])
+    const cacheControl = shop.exchanges.at(-1)?.cacheControl ?? ''
+    throwIfAny(
+      /private|no-store/.test(cacheControl) ? [] : [`leads/form may be cached for others: ${cacheControl}`],
+    )
     return form ? `version ${form.version} of ${form.id}` : 'the built-in form'
   },
 })

@@ -61,24 +61,24 @@ type RunOptions = { account: Account | null; writes?: boolean; orders?: boolean 
 /** `fetch` receives paths on the provider's host. */
 export async function conformance(
   fetch: Transport['fetch'],
-  wanted: RunOptions,
+  options: RunOptions,
   selected = checks,
 ): Promise<Result[]> {
   const shop = connectShop(fetch)
   const results: Result[] = []
-  for (const check of selected) results.push(await runCheck(check, shop, wanted))
+  for (const check of selected) results.push(await runCheck(check, shop, options))
   return results
 }
 
-async function runCheck(check: Check, shop: Shop, wanted: RunOptions): Promise<Result> {
-  const { account } = wanted
+async function runCheck(check: Check, shop: Shop, options: RunOptions): Promise<Result> {
+  const { account } = options
   const start = { exchanges: shop.exchanges.length, leftOut: shop.leftOut.length }
   const notes: string[] = []
-  const finish = (state: Result['state'], words: string[]): Result => {
+  const finish = (state: Result['state'], messages: string[]): Result => {
     const calls = new Set(shop.exchanges.slice(start.exchanges).map(({ call }) => call))
-    return { check, state, messages: words, notes, calls: [...calls] }
+    return { check, state, messages, notes, calls: [...calls] }
   }
-  const missing = missingOption(check, wanted)
+  const missing = missingOption(check, options)
   if (missing !== null) return finish('unseen', [missing])
   const { feature } = check
   const declaredFeatures = shop.observed.about.features
@@ -86,7 +86,7 @@ async function runCheck(check: Check, shop: Shop, wanted: RunOptions): Promise<R
   if (isUndeclared && usedOnlyIfNamed.has(feature)) return finish('absent', [])
   try {
     const outcome = await catchNotSeen(() =>
-      check.run(shop, { account, note: (words) => void notes.push(words) }),
+      check.run(shop, { account, note: (text) => void notes.push(text) }),
     )
     const leftOut = shop.leftOut.slice(start.leftOut)
     const items = leftOut.length === 1 ? 'an item' : `${leftOut.length} items`
@@ -100,11 +100,11 @@ async function runCheck(check: Check, shop: Shop, wanted: RunOptions): Promise<R
       notes.push(`the call exists, but the features of shop/about do not name "${feature}"`)
     return finish('right', outcome === '' ? [] : [outcome])
   } catch (error) {
-    const words = await describeFailure(error, shop.exchanges.slice(start.exchanges))
-    if (feature === undefined) return finish('wrong', words)
+    const messages = await describeFailure(error, shop.exchanges.slice(start.exchanges))
+    if (feature === undefined) return finish('wrong', messages)
     return isUndeclared
       ? finish('absent', [])
-      : finish('wrong', [`shop/about names "${feature}", but:`, ...words])
+      : finish('wrong', [`shop/about names "${feature}", but:`, ...messages])
   }
 }
 
@@ -137,18 +137,18 @@ async function failedExchange(error: unknown, exchanges: Exchange[]): Promise<Ex
 /** Describes a failure for the provider's engineers. */
 async function describeFailure(error: unknown, exchanges: Exchange[]): Promise<string[]> {
   if (error instanceof Fault) return error.faults
-  const failed = await failedExchange(error, exchanges)
-  const call = failed?.call ?? ''
+  const exchange = await failedExchange(error, exchanges)
+  const call = exchange?.call ?? ''
   if (error instanceof SignInPageFailure) return [`${call} answered a page (HTML) instead of JSON`]
   if (error instanceof MissingFailure && !(error.cause instanceof RejectedFailure)) {
-    const reply: unknown = JSON.parse((await failed?.text) || '{}')
+    const reply: unknown = JSON.parse((await exchange?.text) || '{}')
     if (hasPayload(reply)) return [`${call}: ${error.message}`]
     const names = typeof reply === 'object' && reply !== null ? Object.keys(reply) : []
     return [`${call} has neither Data nor data, but ${names.join(', ') || 'nothing'}`]
   }
   if (error instanceof InvalidTokenFailure) return [`${call} was refused with INVALIDTOKEN`]
   if (error instanceof MissingFailure || error instanceof RejectedFailure)
-    return [`${call} was refused with status ${failed?.status}: ${error.message}`]
+    return [`${call} was refused with status ${exchange?.status}: ${error.message}`]
   if (error instanceof OfflineFailure) {
     const { cause } = error
     return [

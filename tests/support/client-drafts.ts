@@ -1,4 +1,4 @@
-/** Drafts for clients as a rep makes them, and a counter of the presses. */
+/** Drafts for clients as a rep makes them, and a counter of presses. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures'
 

@@ -6,7 +6,7 @@ import { log, logOutput, type LogLevel } from '../../server/floor/log'
 export function captureLog(level: LogLevel = 'info') {
   const lines: string[] = []
   const write = vi.spyOn(logOutput, 'write').mockImplementation((line) => lines.push(line) > 0)
-  const before = log.level
+  const previousLevel = log.level
   log.level = level
   return {
     text: () => lines.join(''),
@@ -16,7 +16,7 @@ export function captureLog(level: LogLevel = 'info') {
       lines.map((line) => JSON.parse(line)).filter((line) => line.msg === msg),
     restore: () => {
       write.mockRestore()
-      log.level = before
+      log.level = previousLevel
     },
   }
 }

@@ -5,7 +5,10 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** `captive`: a hotel's sign-in page; `error`: 500; `hang`: answers when the network has recovered; `cut`: half of the JSON; `empty`: 204. */
+/**
+ * `captive`: a hotel's sign-in page; `error`: 500; `hang`: answers when the network has recovered; `cut`: half of the
+ * JSON; `empty`: 204.
+ */
 export type Fault = 'captive' | 'error' | 'hang' | 'cut' | 'empty'
 
 type Request = { url: string; body: string }
@@ -50,25 +53,25 @@ export async function openNetworkProxy(target: string): Promise<NetworkProxy> {
   let delayRule: { milliseconds: number; only: (request: Request) => boolean } | null = null
   let port = 0
   const pending = new Set<IncomingMessage>()
-  const seen: string[] = []
-  const requests: string[] = []
+  const calls: string[] = []
+  const callsWithBodies: string[] = []
   const tokens: NetworkProxy['tokens'] = []
   const sockets = new Set<Socket>()
-  let hanging: (() => void)[] = []
+  let resumeHanging: (() => void)[] = []
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '/'
     const call = `${request.method} ${url}`
-    seen.push(call)
+    calls.push(call)
     tokens.push({ call, token: request.headers.authorization ?? null })
     pending.add(request)
     response.once('close', () => pending.delete(request))
     const body = await readBody(request)
-    requests.push(`${call} ${body.toString('latin1')}`)
+    callsWithBodies.push(`${call} ${body.toString('latin1')}`)
     const isCall = /^\/(frontend|service)\//.test(url)
     if (isCall && missingCalls?.test(url)) return json(response, 404, '{"ErrorMessage":"No such call."}')
     const faultKind = isCall && fault?.only.test(url) ? fault.kind : null
-    if (faultKind === 'hang') await new Promise<void>((resolve) => hanging.push(resolve))
+    if (faultKind === 'hang') await new Promise<void>((resolve) => resumeHanging.push(resolve))
     if (faultKind === 'empty') return void response.writeHead(204).end()
     if (faultKind === 'error') return json(response, 500, '{"ErrorMessage":"The shop is being restocked."}')
     if (faultKind === 'captive')
@@ -109,8 +112,8 @@ export async function openNetworkProxy(target: string): Promise<NetworkProxy> {
   const recover = () => {
     fault = null
     delayRule = null
-    for (const resume of hanging) resume()
-    hanging = []
+    for (const resume of resumeHanging) resume()
+    resumeHanging = []
   }
   await listen()
   const url = `http://localhost:${port}`
@@ -118,10 +121,10 @@ export async function openNetworkProxy(target: string): Promise<NetworkProxy> {
 
   return {
     url,
-    calls: seen,
-    callsWithBodies: requests,
+    calls,
+    callsWithBodies,
     tokens,
-    count: (only) => seen.filter((call) => only.test(call)).length,
+    count: (only) => calls.filter((call) => only.test(call)).length,
     waitForIdle: async () => {
       while (pending.size > 0) await new Promise((resolve) => setTimeout(resolve, 20))
     },
@@ -144,7 +147,7 @@ export async function openNetworkProxy(target: string): Promise<NetworkProxy> {
     reset: async () => {
       recover()
       missingCalls = null
-      for (const log of [seen, requests, tokens]) log.length = 0
+      for (const log of [calls, callsWithBodies, tokens]) log.length = 0
       await goOnline()
     },
   }

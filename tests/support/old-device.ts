@@ -78,7 +78,7 @@ function readRecording(origin: string, { userId, token, email, lineId }: NewOwne
       partitionOf({ userId, roleId: recording.roleId }),
     )
   const adapted = JSON.parse(text) as Recording
-  const age = Date.now() - recording.recordedAt
+  const elapsedMs = Date.now() - recording.recordedAt
   const { 'showfloor-kiosk': _, ...entries } = adapted.localStorage
   return {
     ...adapted,
@@ -88,22 +88,24 @@ function readRecording(origin: string, { userId, token, email, lineId }: NewOwne
       return isOwned
         ? {
             ...database,
-            records: database.records.map((record) => shiftTimes(record, age, recording.userId, userId)),
+            records: database.records.map((record) =>
+              shiftTimes(record, elapsedMs, recording.userId, userId),
+            ),
           }
         : database
     }),
   }
 }
 
-/** Returns the value with every time increased by `age` ms, and with another owner. */
-function shiftTimes<T>(value: T, age: number, oldUser: string, newUser: string): T {
-  if (typeof value === 'number' && value > 1.6e12) return (value + age) as T
+/** Returns the value with every time increased by `elapsedMs`, and with another owner. */
+function shiftTimes<T>(value: T, elapsedMs: number, oldUser: string, newUser: string): T {
+  if (typeof value === 'number' && value > 1.6e12) return (value + elapsedMs) as T
   if (value === oldUser) return newUser as T
-  if (Array.isArray(value)) return value.map((item) => shiftTimes(item, age, oldUser, newUser)) as T
+  if (Array.isArray(value)) return value.map((item) => shiftTimes(item, elapsedMs, oldUser, newUser)) as T
   if (value === null || typeof value !== 'object') return value
   const fields = Object.entries(value).map(([name, field]) => [
     name,
-    shiftTimes(field, age, oldUser, newUser),
+    shiftTimes(field, elapsedMs, oldUser, newUser),
   ])
   return Object.fromEntries(fields) as T
 }

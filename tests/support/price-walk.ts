@@ -125,12 +125,12 @@ async function walkStep(
 /** Returns the same quantities for every role and every run. */
 function quantitiesOf(slug: string, minimum: number, { ProductUnbrandedPrice: tiers }: RawPrices): number[] {
   const random = seededRandom(`walk ${slug}`)
-  const least = Math.max(1, minimum)
-  const breaks = tiers.map((tier) => Number(tier['QTY'])).filter((quantity) => quantity > least)
-  const chosenBreak = breaks.length > 0 ? random.pick(breaks) : least + 1
+  const minQuantity = Math.max(1, minimum)
+  const breaks = tiers.map((tier) => Number(tier['QTY'])).filter((quantity) => quantity > minQuantity)
+  const chosenBreak = breaks.length > 0 ? random.pick(breaks) : minQuantity + 1
   // The distribution is logarithmic, so that small orders are as frequent as large ones.
-  const randomQuantity = () => Math.floor(least * (maxQuantity / least) ** random.next())
-  return [least, chosenBreak, chosenBreak - 1, randomQuantity(), randomQuantity(), maxQuantity]
+  const randomQuantity = () => Math.floor(minQuantity * (maxQuantity / minQuantity) ** random.next())
+  return [minQuantity, chosenBreak, chosenBreak - 1, randomQuantity(), randomQuantity(), maxQuantity]
 }
 
 /** Returns 0 to 10 of each set-up; 10 is the provider's maximum. */
@@ -141,9 +141,9 @@ function randomSetupCounts(slug: string, { ProductSetupPrice: setups }: RawPrice
 
 /** Chooses the first variation, or the last value of each attribute. */
 function defaultChoice({ attributes, variations }: MemberDetail['product']) {
-  const wanted = variations[0]?.valueIds ?? attributes.map(({ values }) => values.at(-1)?.id)
+  const chosenIds = variations[0]?.valueIds ?? attributes.map(({ values }) => values.at(-1)?.id)
   const values = attributes.flatMap(({ id, values: offered }) => {
-    const match = offered.find((value) => wanted.includes(value.id))
+    const match = offered.find((value) => chosenIds.includes(value.id))
     return match ? [[id, match.id] as const] : []
   })
   return { values: new Map(values), cells: new Map<number, number>() }

@@ -39,15 +39,15 @@ export async function productHits(origin: string, text: string): Promise<Hits> {
   return read(origin, 'product/search', { Search: text, PageNo: 1, RecordsPerPage: 12 })
 }
 
-/** Returns the first product that `wanted` accepts, in the order of the categories. Throws when there is none. */
+/** Returns the first product that `matches` accepts, in the order of the categories. Throws when there is none. */
 export async function findProduct(
   origin: string,
-  wanted: (product: Detail) => boolean = () => true,
+  matches: (product: Detail) => boolean = () => true,
 ): Promise<Detail> {
   for (const { Slug } of await categories(origin)) {
     for (const tile of (await categoryTiles(origin, Slug)).Data) {
       const { Data } = await read<{ Data: Detail }>(origin, `product/${tile.Slug}`)
-      if (wanted(Data)) return Data
+      if (matches(Data)) return Data
     }
   }
   throw new Error('No seeded product is like that.')
@@ -86,7 +86,10 @@ export async function shopPaths(origin: string) {
   }
 }
 
-/** All tests use the same seeded shop, so a worker sends each request once, bypassing the faults of the proxy. */
+/**
+ * Replies by request. All tests use the same seeded shop, so a worker sends each request once, bypassing the faults of
+ * the proxy.
+ */
 const cachedReplies = new Map<string, Promise<unknown>>()
 
 function read<T>(origin: string, path: string, body?: object): Promise<T> {

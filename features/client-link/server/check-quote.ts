@@ -45,7 +45,7 @@ export async function checkQuote(
   const shown = shownPrice(price, role)
   return {
     ...quote,
-    // The day may be over, because the request may have waited on a device.
+    // A day in the past is accepted (`true`), because the request may have waited on a device.
     neededBy: neededByOf(quote.neededBy, true) ?? '',
     isPriced: shown !== 'none',
     rights: [...new Set(quote.rights)],
@@ -108,17 +108,17 @@ function checkPrices(
       `${name} isn’t branded as chosen any more. Please choose again and send the quote again.`,
     )
   const prices = linePrices({ ...pricing, list, setups }, pieces, minimum)
-  const [quoted, today] = [eachCentsOf(line), eachCentsOf({ pieces, ...prices })]
-  if (quoted !== today)
+  const [quotedCents, currentCents] = [eachCentsOf(line), eachCentsOf({ pieces, ...prices })]
+  if (quotedCents !== currentCents)
     throw new Refusal(
       409,
       'PRICECHANGED',
-      `${name}: ${priceChangeMessage(quoted, today)} Please check the quote and send it again.`,
+      `${name}: ${priceChangeMessage(quotedCents, currentCents)} Please check the quote and send it again.`,
     )
   return prices
 }
 
-function priceChangeMessage(quoted: number | null, today: number | null): string {
-  if (quoted === null || today === null) return 'the price has changed.'
-  return `the price has changed from ${formatAud(quoted)} to ${formatAud(today)} each.`
+function priceChangeMessage(quotedCents: number | null, currentCents: number | null): string {
+  if (quotedCents === null || currentCents === null) return 'the price has changed.'
+  return `the price has changed from ${formatAud(quotedCents)} to ${formatAud(currentCents)} each.`
 }

@@ -36,7 +36,7 @@ import {
 import type { ProviderContext } from '../../../server/routes/context'
 
 /**
- * Maximum number of calls a minute. A whole office may share an address. The calls to one link are counted together
+ * Maximum number of calls a minute. A whole office may share an IP address. The calls to one link are counted together
  * for all addresses.
  */
 const perMinute = {
@@ -279,7 +279,7 @@ function pageData({ quote, answers, answeredAt, delivery }: ClientView): object 
 const changes = { answer: answerLines, change: requestChange, approve }
 const isChange = (name: string): name is keyof typeof changes => Object.hasOwn(changes, name)
 
-/** Other segments are not tokens and open nothing. Names of files below this path contain a dot. */
+/** The pattern of a token in the path. Other segments open nothing; names of files below this path contain a dot. */
 const segment = ':token{[\\w-]{1,64}}'
 
 const tokenOf = (c: Context) => c.req.param('token') ?? ''

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { clientDraftFile } from '../../drafts/server/tables'
 import type { Shop } from '../../../server/mail/mailer'
 
-/** Much shorter than the time after which the sweep deletes a file, so that a day without this job deletes none. */
+/** The sweep deletes files after a longer time, so that a day without this job deletes none. */
 const isDue = sql`${clientDraftFile.wantedAt} < now() - interval '20 days'`
 
 export const retainFilesJob = {

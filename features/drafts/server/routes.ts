@@ -137,7 +137,7 @@ async function draftOf(c: Context, id: string): Promise<string> {
   return withoutNeedlessEscapes(text)
 }
 
-/** A search for a person's data would not find an address that is written as `jo\u0040…`. */
+/** Decodes plain characters, because a search for a person's data would not find an address such as `jo\u0040…`. */
 function withoutNeedlessEscapes(json: string): string {
   return json.replace(/\\(?:u00([2-7][\da-f])|[^])/gi, (escape, code: string | undefined) => {
     const character = code === undefined ? '' : String.fromCharCode(Number.parseInt(code, 16))

@@ -1,6 +1,6 @@
 /**
- * Acts on the giveaway: the draw and the deletion of old entries. The result of a draw depends on the seed alone, so
- * that anyone with the entries can repeat and check a draw: each person's rank is the SHA-256 of seed and e-mail
+ * The acts on the giveaway: the draw and the deletion of old entries. The result of a draw depends on the seed alone,
+ * so that anyone with the entries can repeat and check a draw: each person's rank is the SHA-256 of seed and e-mail
  * address, the smallest first.
  */
 import { createHash, randomBytes } from 'node:crypto'

@@ -1,4 +1,4 @@
-/** Exports the giveaway's entries, and creates their encryption key. acts.ts draws the winners. */
+/** Counts and exports the giveaway's entries, and creates their encryption key. acts.ts draws the winners. */
 import { writeFile } from 'node:fs/promises'
 import { writeCsv } from '../../../src/domain/csv'
 import { withCount } from '../../../src/domain/count'

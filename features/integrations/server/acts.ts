@@ -1,4 +1,4 @@
-/** Acts on the access of other programs: API keys and webhooks (req 22.23, 22.24). */
+/** The acts on the access of other programs: API keys and webhooks (req 22.23, 22.24). */
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { DeskNewKey, DeskNewWebhook, DeskRetriedWebhook, DeskWebhook } from '../contract'

@@ -1,6 +1,6 @@
 /**
- * Acts on leads of stalls (req 22.22) and on their forms (req 22.27). They need the right for customers, because leads
- * contain personal details.
+ * The acts on leads of stalls (req 22.22) and on their forms (req 22.27). They need the right for customers, because
+ * leads contain personal details.
  */
 import * as v from 'valibot'
 import { momentIn } from '../../../src/domain/delivery/time-zone'

@@ -39,7 +39,7 @@ export function attendeesIn(text: string): { head: BadgeList; rows: Attendee[] }
     throw invalid('The first line must name the columns: Badge, and Name, Company or Email.')
   refuse(problems)
   const ignoredColumns = heading.cells.filter(
-    (name, at) => name !== '' && !Object.values(columns).includes(at),
+    (name, index) => name !== '' && !Object.values(columns).includes(index),
   )
   const notes = ignoredColumns.length > 0 ? [`Ignored columns: ${ignoredColumns.join(', ')}.`] : []
   const attendees = rows.flatMap(({ row, cells }) => {
@@ -72,16 +72,16 @@ function columnsOf(heading: readonly string[]): Record<Column, number> {
       .replace(/[\s_-]+/g, ' ')
       .trim(),
   )
-  const at = (column: Column) => names.findIndex((name) => columnNames[column].test(name))
+  const indexOf = (column: Column) => names.findIndex((name) => columnNames[column].test(name))
   return {
-    badge: at('badge'),
-    name: at('name'),
-    firstName: at('firstName'),
-    lastName: at('lastName'),
-    company: at('company'),
-    email: at('email'),
+    badge: indexOf('badge'),
+    name: indexOf('name'),
+    firstName: indexOf('firstName'),
+    lastName: indexOf('lastName'),
+    company: indexOf('company'),
+    email: indexOf('email'),
   }
 }
 
 const isHeading = ({ badge, ...others }: Record<Column, number>) =>
-  badge >= 0 && Object.values(others).some((at) => at >= 0)
+  badge >= 0 && Object.values(others).some((index) => index >= 0)

@@ -45,7 +45,7 @@ export async function writeLeadForm(
   })
 }
 
-/** An empty `device` means all devices without a choice. If `formId` is null, the device shows the form of these. */
+/** `device` empty: all devices without a form of their own. `formId` null: the device shows their form. */
 export async function showLeadForm(db: Executor, formId: string | null, device: string): Promise<void> {
   if (formId === null) return void (await db.delete(leadFormUse).where(eq(leadFormUse.device, device)))
   if (formId !== builtInId && !(await newestForm(db, formId))) throw notFound(`The form ${formId}`)

@@ -1,4 +1,4 @@
-/** The process that parses documents: one at a time, each read from disk. */
+/** The process that reads documents from disk and parses them, one at a time. */
 import { readFile } from 'node:fs/promises'
 import { handleRequests } from '../../floor/process-pool'
 import type { DocumentReply, DocumentRequest } from './inspection'

@@ -72,7 +72,7 @@ function parseXml(text: string): Node[] | null {
   }
 }
 
-/** Illustrator writes its namespaces as entities. */
+/** Returns the values of the entities in the document type. Illustrator, for example, writes its namespaces there. */
 const entitiesOf = (text: string) =>
   [...text.matchAll(/<!ENTITY\s+(?:%\s*)?[^\s"']+\s+("[^"]*"|'[^']*')/g)].map(([, value = '']) => value)
 

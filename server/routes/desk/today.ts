@@ -64,15 +64,15 @@ export function todayRoutes(context: ProviderContext, stopping: AbortSignal): Ho
       })
     })
     .get('/events', (c) => {
-      const session = deskToken(c, settings) ?? c.req.header('Authorization') ?? ''
-      const openStreams = streams.get(session) ?? 0
+      const sessionToken = deskToken(c, settings) ?? c.req.header('Authorization') ?? ''
+      const openStreams = streams.get(sessionToken) ?? 0
       if (openStreams >= maxStreamsPerSession)
         throw new Refusal(429, 'TOOMANY', 'The desk is open in too many tabs. Close some of them.')
-      streams.set(session, openStreams + 1)
+      streams.set(sessionToken, openStreams + 1)
       const release = () => {
-        const remaining = (streams.get(session) ?? 1) - 1
-        if (remaining > 0) streams.set(session, remaining)
-        else streams.delete(session)
+        const remaining = (streams.get(sessionToken) ?? 1) - 1
+        if (remaining > 0) streams.set(sessionToken, remaining)
+        else streams.delete(sessionToken)
       }
       const isStillMember = () =>
         memberOf(c, context, false).then(
@@ -82,7 +82,7 @@ export function todayRoutes(context: ProviderContext, stopping: AbortSignal): Ho
       return streamSSE(c, async (stream) => {
         try {
           await stream.writeSSE({ event: 'open', data: '' })
-          let lastChanges = watch.changes()
+          let lastCounts = watch.writeCounts()
           let [sentAt, checkedAt] = [Date.now(), Date.now()]
           while (!stopping.aborted && !stream.aborted) {
             await watch.next()
@@ -90,9 +90,9 @@ export function todayRoutes(context: ProviderContext, stopping: AbortSignal): Ho
               if (!(await isStillMember())) return
               checkedAt = Date.now()
             }
-            const changes = watch.changes()
-            const lists = Object.keys(changes).filter((name) => changes[name] !== lastChanges[name])
-            lastChanges = changes
+            const counts = watch.writeCounts()
+            const lists = Object.keys(counts).filter((name) => counts[name] !== lastCounts[name])
+            lastCounts = counts
             if (lists.length > 0) await stream.writeSSE({ event: 'change', data: JSON.stringify(lists) })
             else if (Date.now() - sentAt > heartbeatMs) await stream.writeSSE({ event: 'open', data: '' })
             else continue
@@ -144,7 +144,7 @@ function watcher(db: Database, lists: DeskLists) {
     }
   }
   return {
-    changes: () => counts,
+    writeCounts: () => counts,
     next: () => (pendingCheck ??= check().finally(() => (pendingCheck = null))),
   }
 }
