@@ -48,7 +48,7 @@ export async function aboutReply(
     Links: links.map(({ name, href }) => ({ Name: name, Url: href })),
     features: [
       ...coreFeatures.filter((name) => name !== 'emails' || settings.smtpUrl !== null),
-      ...announced,
+      ...featureNames,
     ],
     Delivery: toWireDelivery(await deliveryRules(db)),
   }

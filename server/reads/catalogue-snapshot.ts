@@ -156,7 +156,7 @@ export async function startPrices(
   const current = await readCatalogueState(db)
   const [number, origin] = since.split('-')
   const knownNumber = versionNumberOf(`${number}-${origin}`, current)
-  const isKnown = knownNumber !== null && since === pricesVersion({ ...now, number: knownNumber }, roleId)
+  const isKnown = knownNumber !== null && since === pricesVersion({ ...current, number: knownNumber }, roleId)
   const position = { choice, since: isKnown ? knownNumber : 0, after: '' }
   const result = await db.execute(sql`select count(*) as products ${changedPrices(position)}`)
   return { ...position, products: v.parse(ProductCount, result.rows)[0].products }
