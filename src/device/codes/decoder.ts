@@ -25,7 +25,7 @@ export async function decodeCodes(picture: ImageData): Promise<SeenCode[]> {
   }))
 }
 
-/** False for an ITF code shorter than ITF-14, because a part of a tilted ITF-14 looks like a shorter ITF. */
+/** Refuses ITF codes shorter than ITF-14, because a part of a tilted ITF-14 looks like a shorter ITF. */
 function isComplete({ symbology, text }: ReadResult): boolean {
   return symbology !== 'ITF' || text.length === 14
 }

@@ -1,7 +1,7 @@
 /** Shown when a new version could not be installed because it does not fit on this device (req 13.8). */
 import { type ReactNode, useEffect, useState } from 'react'
 import { reportFailedUpdate } from '../../saved/update-ready'
-import { isDeviceFull, makeRoomForUpdate } from '../../saved/update-space'
+import { isDeviceFull, makeRoomForUpdate } from '../../device/update-space'
 import { Button } from '../../ui/button'
 import styles from './later-pieces.module.css'
 

@@ -39,7 +39,7 @@ test('Discard removes only the drafts of this customer', async () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('password that cannot decrypt the drafts is refused at its field, and the drafts remain', async () => {
+test('password that cannot decrypt the drafts is refused, and the drafts remain', async () => {
   fireEvent.change(screen.getByLabelText('Your earlier password'), { target: { value: 'a guess' } })
   press('Open it')
   expect((await screen.findByRole('alert')).textContent).toContain('Please try an earlier one.')

@@ -1,6 +1,6 @@
 /** Space on this device for a new version of the app (req 13.8). */
-import { forgetSeenPictures, spareRoom } from '../device/picture-cache'
-import { cacheNames } from '../device/storage-names'
+import { forgetSeenPictures, spareRoom } from './picture-cache'
+import { cacheNames } from './storage-names'
 
 /** Resolves to true when the files of a new version do not fit. Never rejects. */
 export async function isDeviceFull(): Promise<boolean> {
