@@ -78,7 +78,7 @@ function serveAssetsWithoutWorker(event: ExtendableEvent, urls: readonly string[
     condition: { or: assets.map(({ pathname }) => ({ urlPattern: pathname })) },
     source: { cacheName: workboxNames.precache },
   })
-  registration?.catch((error: unknown) => console.warn('The browser cannot read the precache itself.', error))
+  registration?.catch((error: unknown) => console.warn('The browser cannot read the precache.', error))
 }
 
 /** Answers visits to a file or an API call. A kiosk gets its own page instead, because it has no way back. */
