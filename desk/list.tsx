@@ -24,6 +24,8 @@ type Props = {
   filterDefaultValues?: object
   actions?: ReactNode
   bulkActions?: ReactElement | false
+  /** Below the title. */
+  intro?: ReactNode
   /** Content of a row on a phone. */
   primary: (record: RaRecord) => ReactNode
   secondary: (record: RaRecord) => ReactNode
@@ -42,9 +44,9 @@ const plainBars = {
   '& .RaFilterForm-filterFormInput': { alignSelf: 'center' },
 }
 
-export function DeskList({ title, filters = [], actions, bulkActions = false, children, ...list }: Props) {
+export function DeskList({ title, intro, filters = [], actions, bulkActions = false, ...list }: Props) {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'))
-  const { primary, secondary, rowClick = 'show', filterDefaultValues } = list
+  const { primary, secondary, rowClick = 'show', filterDefaultValues, children } = list
   // Without "Select all", because a confirmation dialog cannot list rows that are not loaded.
   const bulkToolbar = bulkActions ? (
     <BulkActionsToolbar selectAllButton={false}>{bulkActions}</BulkActionsToolbar>
@@ -54,6 +56,7 @@ export function DeskList({ title, filters = [], actions, bulkActions = false, ch
       <Typography component="h1" variant="h5" sx={{ pt: 2, pb: { xs: 1, md: 0 } }}>
         {title}
       </Typography>
+      {intro}
       <InfiniteList
         title={title}
         filters={[search, ...filters]}

@@ -22,7 +22,13 @@ export function CancelOrder({ order }: { order: DeskOrder }) {
       isReady={reason.trim() !== ''}
       questionOf={() => ({
         title: `Cancel order ${id}?`,
-        text: `The order will not be made, and can’t be reopened.${mail ? ' The customer reads your reason.' : ''}`,
+        text: [
+          'The order will not be made, and can’t be reopened.',
+          order.isStockCounted && 'The stock gets its pieces back.',
+          mail && 'The customer reads your reason.',
+        ]
+          .filter(Boolean)
+          .join(' '),
         confirm: 'Cancel order',
       })}
       button={{ variant: 'outlined', color: 'error' }}

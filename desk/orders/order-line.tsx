@@ -9,6 +9,7 @@ import { FileButton } from '../file-button'
 import { SectionCard } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
 import { joinWithDots, money, formatDateTime } from '../format'
+import { ChangeQuantity } from './change-quantity'
 import { useCustomerNotice } from './order'
 
 export function OrderLine({ order, line }: { order: DeskOrder; line: DeskOrderLine }) {
@@ -16,6 +17,7 @@ export function OrderLine({ order, line }: { order: DeskOrder; line: DeskOrderLi
   return (
     <SectionCard title={`${number}. ${formatCount(quantity)} × ${product}`} label={`Line ${number}`}>
       <Typography>{joinWithDots(sku, options, `${money(eachCents)} each ex GST`)}</Typography>
+      <ChangeQuantity order={order} line={line} />
       <Typography>Branding: {branding.join(', ') || 'none'}</Typography>
       {brief && <Typography sx={{ whiteSpace: 'pre-wrap' }}>Brief: {brief}</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -12,6 +12,7 @@ import { ActionButton } from '../action-buttons'
 import { useMay } from '../session'
 import { formatDay, money, formatDateTime } from '../format'
 import { MailStates, useMailNotice } from '../mail'
+import { notCountedText } from '../products/stock-counting'
 import { CancelOrder } from './cancel-order'
 import { Messages, Notes } from './messages'
 import { MoveOrder } from './move-order'
@@ -114,6 +115,7 @@ function About({ order }: { order: DeskOrder }) {
           <Fact name="Promised">{order.promise}</Fact>
           <Fact name="Bill to">{order.billTo}</Fact>
           <Fact name="Ship to">{order.shipTo}</Fact>
+          <Fact name="Stock">{!order.isStockCounted && notCountedText}</Fact>
           <Fact name="Worked on by">
             <Assignee order={order} />
           </Fact>

@@ -22,6 +22,7 @@ import { FileButton } from '../file-button'
 import { DeskList, RowLink } from '../list'
 import { Download } from '../action-buttons'
 import { joinWithDots, money } from '../format'
+import { StockSwitch } from './stock-counting'
 
 const filters = [
   <CategoryFilter key="category" source="category" label="Category" alwaysOn />,
@@ -48,6 +49,7 @@ export function ProductList() {
       )}
       <DeskList
         title="Products"
+        intro={<StockSwitch />}
         filters={filters}
         bulkActions={<BulkActions />}
         actions={<FileButtons onMistakes={setMistakes} onProgress={setProgress} />}

@@ -10,6 +10,7 @@ import { ActionButton } from '../action-buttons'
 import { largePriceChanges } from './price-change'
 import { ProductFields } from './product-fields'
 import { changedContent, valuesOf } from './product-values'
+import { StockNote } from './stock-counting'
 
 export function ProductShow() {
   return (
@@ -17,6 +18,7 @@ export function ProductShow() {
       {(product) => (
         <Screen title={`${product.sku}: ${product.name}`}>
           <Actions product={product} />
+          <StockNote />
           <Edit product={product} />
         </Screen>
       )}

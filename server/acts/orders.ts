@@ -1,8 +1,10 @@
 /** The acts on orders: status changes, emails, notes and answers to proofs (req 22.5, 22.6, 22.17, 22.37). */
 import * as v from 'valibot'
+import { formatCount } from '../../src/domain/count'
 import { DeskOrder } from '../../src/domain/desk/order-row'
 import { ReadVersion } from '../../src/domain/desk/row'
 import { movableStatuses } from '../../src/domain/order/order-status'
+import { formatAud } from '../../src/domain/price/money'
 import type { Executor } from '../db/client'
 import { invalid, notFound } from '../floor/errors'
 import { LongText, PlainText } from '../floor/input'
@@ -10,6 +12,7 @@ import { queueMail } from '../mail/mail-queue'
 import { deskOrder } from '../reads/desk-orders'
 import { orderNotFound } from '../reads/order'
 import { addOrderNote, assignOrder, sendMessage } from '../writes/order-message'
+import { changeQuantity } from '../writes/order-quantity'
 import { cancelOrder, changeStatus, trackingIn } from '../writes/order-status'
 import { setApproval } from '../writes/proof'
 import { act, idParam } from './act'
@@ -23,6 +26,17 @@ const orderActFields = {
   missing: orderNotFound,
   reply: DeskOrder,
 }
+
+/** Such as "Line 2: 250 × Summit Steel Bottle at $4.20 each", and the total. */
+const loggedQuantities = ({ lines, sums }: NonNullable<Awaited<ReturnType<typeof deskOrder>>>) => ({
+  ...Object.fromEntries(
+    lines.map(({ number, quantity, product, eachCents }) => [
+      `Line ${number}`,
+      `${formatCount(quantity)} × ${product} at ${formatAud(eachCents)} each`,
+    ]),
+  ),
+  Total: `${formatAud(sums.totalCents)} inc GST`,
+})
 
 export const orderActs = [
   act({
@@ -54,6 +68,21 @@ export const orderActs = [
     ...orderActFields,
     body: v.object({ version: ReadVersion, reason: LongText, mail: v.optional(v.boolean(), true) }),
     write: (tx, { id, reason, mail }) => cancelOrder(tx, id, { reason, mail }),
+  }),
+  act({
+    name: 'orders change-quantity',
+    help: 'Changes the quantity of a line before production, and mails the customer the new total at today’s price of the line.',
+    call: ['PUT', '/orders/:id/quantity'],
+    rights: ['orders'],
+    ...orderActFields,
+    body: v.object({
+      version: ReadVersion,
+      line: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      quantity: v.union([v.number(), v.string()]),
+      totalCents: v.optional(v.nullable(v.number()), null),
+    }),
+    logged: loggedQuantities,
+    write: (tx, { id, line, quantity, totalCents }) => changeQuantity(tx, id, { line, quantity, totalCents }),
   }),
   act({
     name: 'orders add-note',

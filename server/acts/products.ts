@@ -1,6 +1,6 @@
-/** The acts that add, change, hide and show products (req 22.12). */
+/** The acts that add, change, hide and show products, and that change stock (req 22.12, 22.48). */
 import * as v from 'valibot'
-import { DeskChanged, DeskProduct } from '../../src/domain/desk/product-row'
+import { DeskChanged, DeskProduct, DeskStock } from '../../src/domain/desk/product-row'
 import { ReadVersion } from '../../src/domain/desk/row'
 import type { Executor } from '../db/client'
 import { notFound, Refusal } from '../floor/errors'
@@ -10,6 +10,7 @@ import { importProduct } from '../writes/import-products'
 import { ProductImport } from '../writes/import-schema'
 import { changePrices, loggedPrices, loggedVisibility, setVisibility } from '../writes/product-bulk'
 import { exportedProducts } from '../writes/product-export'
+import { isStockCounted, setStockCounted } from '../writes/stock'
 import { act, type ActContext } from './act'
 
 export const productNotFound = () => notFound('This product')
@@ -20,6 +21,11 @@ export async function deskProduct(db: Executor, id: number) {
   const [content] = visibility ? await exportedProducts(db, id) : []
   return visibility && content ? { id, ...content, isHidden: visibility.isHidden } : null
 }
+
+export const stockRow = async (db: Executor) => ({
+  id: 'stock' as const,
+  isCounted: await isStockCounted(db),
+})
 
 /** Products are named by their id or their SKU. */
 async function productIdOf(text: string, { db }: ActContext): Promise<number> {
@@ -116,5 +122,16 @@ export const productActs = [
     body: v.object({ version: ReadVersion, isHidden: v.boolean() }),
     log: ({ isHidden }) => (isHidden ? 'hide' : 'show'),
     write: (tx, { id, isHidden }) => setVisibility(tx, [id], isHidden),
+  }),
+  act({
+    name: 'stock change',
+    help: 'Sets whether an order takes its pieces from the stock, and returns them when it is cancelled or rejected.',
+    call: ['PUT', '/stock'],
+    rights: ['catalogue'],
+    body: v.object({ version: ReadVersion, isCounted: v.boolean() }),
+    subject: () => 'stock',
+    read: stockRow,
+    reply: DeskStock,
+    write: (tx, { isCounted }) => setStockCounted(tx, isCounted),
   }),
 ]

@@ -89,7 +89,7 @@ export const offer = pgTable('offer', {
 /**
  * Shop-wide settings: `gst_rate` (percent), `catalogue_version` (a counter that every change of the public catalogue
  * raises), `catalogue_origin` (catalogue-version.ts), `documents_edition` (writes/product-document.ts),
- * `signing_secret` (auth/signing.ts) and `shop_texts` (demo/seed/seed-shop.ts).
+ * `signing_secret` (auth/signing.ts), `shop_texts` (demo/seed/seed-shop.ts) and `counts_stock` (writes/stock.ts).
  */
 export const setting = pgTable('setting', { name: text().primaryKey(), value: text().notNull() })
 

@@ -23,6 +23,7 @@ import type { AddressFields } from '../../src/domain/account/address'
 import type { Tracking } from '../../src/domain/order/carrier'
 import type { PromiseInputs } from '../../src/domain/delivery/promise'
 import { orderStatuses, type ProofMark } from '../../src/domain/order/order-status'
+import type { TakenStock } from '../../src/domain/product/counted-stock'
 import { cartLine, type CartOption } from './schema-cart'
 import { createdAt, timestamptz, partOf } from './schema-catalogue'
 import { appUser } from './schema-customer'
@@ -160,6 +161,8 @@ export const orderLine = pgTable(
     eachCents: integer('each_cents').notNull(),
     options: jsonb().$type<CartOption[]>().notNull(),
     brief: text().notNull(),
+    /** The pieces that the line took from the stock (writes/stock.ts); null: stock is not counted for it. */
+    taken: jsonb().$type<TakenStock>(),
   },
   (table) => [
     index('order_line_order').on(table.orderId),

@@ -16,6 +16,7 @@ import { allPurgeRules, type PurgeRules } from '../writes/purge'
 import { sweepLibrary } from './library'
 import { moveOverduePromises } from './promises'
 import { purge } from './purge'
+import { stockTasks } from './stock'
 import { makeLargeLists, remindOfProofs, sweep } from './tasks'
 
 const maxConcurrentJobs = 4
@@ -71,6 +72,7 @@ export function workerOptions({ db, settings, send, features }: WorkerContext): 
         jobs.map((job) => [job.name, (payload: unknown) => job.run({ db, settings }, payload)]),
       ),
       ...mailTasks({ db, settings }, send, letters),
+      ...stockTasks(db),
       sweep: () => sweep(db),
       remind: () => remindOfProofs(db),
       promises: () => moveOverduePromises(db),

@@ -38,6 +38,7 @@ import {
   orderMessageLetter,
   orderPlacedLetter,
   orderStatusLetter,
+  quantityChangedLetter,
 } from './order-mail'
 import { proofAnswerLetter, proofLetter } from './proof-mail'
 
@@ -51,6 +52,7 @@ const letters = {
   'order to approve': approvalLetter,
   'order status': orderStatusLetter,
   'order message': orderMessageLetter,
+  'quantity changed': quantityChangedLetter,
   proof: proofLetter,
   'proof answer': proofAnswerLetter,
   'day moved': movedDayLetter,
@@ -196,10 +198,16 @@ export async function postLargeLists(tx: Executor): Promise<void> {
 }
 
 /**
- * `at` is the earliest start; until then another job with the same key replaces this one. Jobs of one queue run one
- * after the other.
+ * `at` is the earliest start; until then another job with the same key replaces this one, or with `joins` adds its list
+ * to this one's list without a later start. Jobs of one queue run one after the other.
  */
-export type JobSchedule = { key: string; at: string | null; queue?: string; priority?: number } | null
+export type JobSchedule = {
+  key: string
+  at: string | null
+  queue?: string
+  priority?: number
+  joins?: boolean
+} | null
 
 export async function addJob(
   tx: Executor,
@@ -210,7 +218,8 @@ export async function addJob(
   await tx.execute(sql`
     select from graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,
       run_at => ${schedule?.at ?? null}::timestamptz, job_key => ${schedule?.key ?? null}::text,
-      queue_name => ${schedule?.queue ?? null}::text, priority => ${schedule?.priority ?? null}::int)`)
+      queue_name => ${schedule?.queue ?? null}::text, priority => ${schedule?.priority ?? null}::int,
+      job_key_mode => ${schedule?.joins ? 'preserve_run_at' : 'replace'}::text)`)
 }
 
 /** Does nothing when no job has this key. A running job finishes, but is not repeated. */

@@ -13,6 +13,7 @@ const titles: Record<string, string> = {
   'order to approve': 'To the approver',
   'order status': 'Order status',
   'order message': 'Message',
+  'quantity changed': 'Changed quantity',
   proof: 'Proof to approve',
   'proof answer': 'Answer to a proof, to the shop',
   'day moved': 'New delivery day',

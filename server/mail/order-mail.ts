@@ -121,6 +121,27 @@ export async function orderStatusLetter(
   ])
 }
 
+/** The mail to the customer after the shop changed the quantity of a line, which was `before`. */
+export async function quantityChangedLetter(
+  shop: Shop,
+  { orderId, line, before }: OrderRef & { line: number; before: number },
+): Promise<Letter | null> {
+  const result = await orderWithCustomer(shop.db, orderId)
+  const lines = await linesOfOrder(shop.db, orderId)
+  const changed = lines[line - 1]
+  if (!result || !changed) return null
+  const { name, url } = await sellerOf(shop)
+  const link = pageOf(url, `order_detail/${orderId}`)
+  const total = formatAud(result.order.totalCents)
+  const quantity = `${formatCount(changed.quantity)} instead of ${formatCount(before)}`
+  return letter(result.customer.email, `Your ${name} order ${orderId}: the new total is ${total}`, link, [
+    `We changed your order ${orderId}: ${quantity} x ${htmlToText(changed.productName)}. The new total is ${total} inc GST.`,
+    await summaryOf(shop.db, result.order, lines),
+    'See your order:',
+    link,
+  ])
+}
+
 /** The message that the shop wrote; replies go to the shop. */
 export async function orderMessageLetter(
   shop: Shop,

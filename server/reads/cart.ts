@@ -75,7 +75,17 @@ export async function pricedLines(
   { userId, roleId }: Pick<Caller, 'userId' | 'roleId'>,
   onlyProductId?: number,
 ): Promise<PricedLine[]> {
-  const lines = await readLines(db, userId, onlyProductId)
+  return withPrices(db, roleId, await readLines(db, userId, onlyProductId))
+}
+
+type UnpricedLine = { productId: number; quantity: number; setups: ChosenSetup[] }
+
+/** Adds today's price of a piece for this role to the lines of a cart or an order. */
+export async function withPrices<Line extends UnpricedLine>(
+  db: Executor,
+  roleId: number,
+  lines: readonly Line[],
+): Promise<(Line & { price: PiecePrice | null })[]> {
   if (lines.length === 0) return []
   const lists = await readPriceLists(db, [...new Set(lines.map(({ productId }) => productId))])
   const piecesInJob = jobSizes(lines.map(asJobLine))
@@ -86,15 +96,7 @@ export async function pricedLines(
   })
 }
 
-function asJobLine({
-  productId,
-  quantity,
-  setups,
-}: {
-  productId: number
-  quantity: number
-  setups: ChosenSetup[]
-}) {
+function asJobLine({ productId, quantity, setups }: UnpricedLine) {
   return { productId, quantity, setups: new Map(setups.map((setup) => [String(setup.id), setup.count])) }
 }
 

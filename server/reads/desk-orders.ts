@@ -52,6 +52,7 @@ export async function deskOrder(db: Executor, id: number) {
     .from(appUser)
     .where(eq(appUser.id, order.userId ?? 0))
   const files = await filesOfOrder(db, id)
+  const lines = await brandedLines(db, id)
   const { promise, risks } = await orderProgress(db, order)
   return {
     ...listedOrder({ order, email: customer?.email ?? null }),
@@ -68,7 +69,8 @@ export async function deskOrder(db: Executor, id: number) {
     tracking: order.tracking,
     messages: (await messagesOfOrder(db, id)).map(({ orderId: _, ...message }) => message),
     sums: sumsIn(order),
-    lines: (await brandedLines(db, id)).map((line, index) => ({
+    isStockCounted: lines.some(({ taken }) => taken !== null),
+    lines: lines.map((line, index) => ({
       number: index + 1,
       sku: line.sku,
       product: htmlToText(line.productName),

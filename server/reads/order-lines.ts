@@ -23,6 +23,7 @@ export function linesOfOrder(db: Executor, orderId: number) {
       eachCents: orderLine.eachCents,
       options: orderLine.options,
       brief: orderLine.brief,
+      taken: orderLine.taken,
       slug: product.slug,
       image: pictureOfLine(product.gallery, orderLine.options),
     })

@@ -15,6 +15,7 @@ import { dollars } from '../../src/domain/price/money'
 import { storeOrderEvent } from '../writes/events'
 import { decideOrder, OrderRequest, placeOrder, validOrder, decisionWord } from '../writes/order'
 import { requireVerifiedEmail } from '../writes/sign-up'
+import { countNewOrder } from '../writes/stock'
 import { answerProof, ProofRequest } from '../writes/artwork'
 
 const callsPerMinute = 120
@@ -66,6 +67,7 @@ export function orderRoutes(context: ProviderContext): Hono {
           await queueMail(tx, 'order placed', { orderId: id })
           await storeOrderEvent(tx, 'order.placed', id, { Status: order?.status })
           if (order?.needsApproval) await queueMail(tx, 'order to approve', { orderId: id })
+          await countNewOrder(tx, id)
           return {
             status: 200,
             Message: 'Your order was placed.',

@@ -18,6 +18,7 @@ import { skuKey } from './import-values'
 import { refreshProductDocuments, refreshSearchWords } from './product-document'
 import { storeProduct } from './product-import'
 import type { ParsedProductFile } from './read-file'
+import { lockProducts } from './stock'
 
 type Progress = { step: 'checking' | 'storing' | 'finishing'; done: number; total: number }
 type Report = (progress: Progress) => void
@@ -81,6 +82,7 @@ async function importRows(
     const references = await readReferences(tx, replaced)
     const onChecked = (done: number) => report({ step: 'checking', done, total })
     const products = await requireValidProducts({ rows, outcome }, references, onChecked)
+    await lockProducts(tx)
     const stored: { id: number; isNew: boolean }[] = []
     for (const product of products) {
       stored.push(await storeProduct(tx, product, references))

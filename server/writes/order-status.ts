@@ -9,6 +9,7 @@ import { requireText } from '../floor/input'
 import { storeOrderEvent } from './events'
 import { queueMail } from '../mail/mail-queue'
 import { lockOrder, moveOrder } from './order'
+import { countOrder } from './stock'
 
 /** `mail`: send a mail even when the status goes back; `anyway`: skip the check for approved proofs. */
 type StatusChange = {
@@ -34,7 +35,7 @@ export async function changeStatus(
 
 const maxReasonLength = 1000
 
-/** With `mail`, the customer gets an email with the reason. */
+/** Returns the order's pieces to the stock. With `mail`, the customer gets an email with the reason. */
 export async function cancelOrder(
   tx: Executor,
   orderId: number,
@@ -49,6 +50,7 @@ export async function cancelOrder(
   await tx.update(shopOrder).set({ status, cancelReason }).where(eq(shopOrder.id, orderId))
   await storeOrderEvent(tx, 'order.status', orderId, { Status: status, Before: from })
   if (mail) await queueMail(tx, 'order status', { orderId, status })
+  await countOrder(tx, orderId)
   return { isMailed: mail }
 }
 

@@ -11,6 +11,7 @@ import { withCount } from '../../src/domain/count'
 import { type CheckoutErrors, checkoutErrors } from '../../src/domain/order/checkout'
 import { linesToProof } from '../../src/domain/order/order'
 import {
+  isStopped,
   type MovableStatus,
   needsProofs,
   type OrderAction,
@@ -34,6 +35,7 @@ import { BillingFields, billingOf, ShippingFields, shippingOf } from './account'
 import { type ValidCoupon, lockCart, redeemCoupon } from './cart'
 import { storeOrderEvent } from './events'
 import { statusTimes, recordDeparture, promiseDay } from './promise'
+import { countOrder } from './stock'
 
 const maxLines = 1000
 const Ids = v.array(v.object({ id: v.number() }))
@@ -251,6 +253,7 @@ export async function moveOrder(
   const change = { status, ...statusTimes(order, status) }
   await tx.update(shopOrder).set(change).where(eq(shopOrder.id, orderId))
   if (status === 'SHIPPED') await recordDeparture(tx, orderId)
+  if (isStopped(from) !== isStopped(status)) await countOrder(tx, orderId)
   await storeOrderEvent(tx, 'order.status', orderId, { Status: status, Before: from })
   return { order: { ...order, ...change }, isNew: true, from }
 }
@@ -290,6 +293,7 @@ export async function decideOrder(tx: Executor, orderId: number, action: OrderAc
     .returning()
   if (!decidedOrder) throw orderNotFound()
   if (action === 'IN REVIEW') await promiseDay(tx, decidedOrder)
+  else await countOrder(tx, orderId)
   await storeOrderEvent(tx, 'order.status', orderId, { Status: action, Before: from })
   return { order: decidedOrder, isNew: true, from }
 }

@@ -143,6 +143,7 @@ const coreTables: PersonalTable[] = [
   }),
   personalTable(orderLine, {
     conditionFor: (person) => sql`${orderLine.id} in ${linesOf(person)}`,
+    exportFields: ({ taken: _, ...row }) => row,
     set: () => ({ brief: '' }),
   }),
   mentionsInTexts(orderLine, orderLine.brief, (person) => sql`${orderLine.id} not in ${linesOf(person)}`),

@@ -4,6 +4,7 @@ import type { Executor } from '../db/client'
 import { priceTier } from '../db/schema-pricing'
 import { product } from '../db/schema-product'
 import { refreshProductDocuments, refreshSearchWords } from './product-document'
+import { lockProducts } from './stock'
 
 /** Changes all prices by a percentage, rounded to cents. Resolves to the number of products that have prices. */
 export async function changePrices(tx: Executor, ids: number[], percent: number): Promise<number> {
@@ -17,6 +18,7 @@ export async function changePrices(tx: Executor, ids: number[], percent: number)
 }
 
 export async function setVisibility(tx: Executor, ids: number[], isHidden: boolean): Promise<void> {
+  await lockProducts(tx)
   await tx.update(product).set({ isHidden }).where(inArray(product.id, ids))
   await refreshProductDocuments(tx, ids)
   await refreshSearchWords(tx)

@@ -7,6 +7,9 @@ import { promisedJobs, promiseInputs } from '../../src/domain/delivery/promise'
 import { dayInState } from '../../src/domain/delivery/working-days'
 import { isBeforeProduction, type OrderStatus, orderStatuses } from '../../src/domain/order/order-status'
 import { lineCountsAsBranded } from '../../src/domain/cart/branded-job'
+import type { TakenStock } from '../../src/domain/product/counted-stock'
+import type { StockRow } from '../../src/domain/product/product'
+import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
 import type { CartOption } from '../db/schema-cart'
 import { changePromise, storedPromises, storePromise } from '../db/order-promise'
@@ -20,6 +23,8 @@ type Line = {
   options: readonly CartOption[]
   quantity: number
   setups: readonly unknown[]
+  /** The pieces that the order has taken from the stock already. */
+  taken?: TakenStock | null
 }
 
 /**
@@ -79,10 +84,11 @@ async function orderedLines(tx: Executor, orderId: number): Promise<Line[]> {
     tx,
     lines.map(({ id }) => id),
   )
-  return lines.map(({ id, productId, options, quantity }) => ({
+  return lines.map(({ id, productId, options, quantity, taken }) => ({
     productId,
     options,
     quantity,
+    taken,
     setups: setups.filter(({ orderLineId }) => orderLineId === id),
   }))
 }
@@ -90,10 +96,23 @@ async function orderedLines(tx: Executor, orderId: number): Promise<Line[]> {
 async function productsOfLines(tx: Executor, lines: readonly Line[]) {
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))]
   const products = await stockedProducts(tx, inArray(product.id, ids))
-  return products.map(({ id, stocked, preselectsSetups }) => ({
-    product: stocked,
-    lines: lines
-      .filter(({ productId }) => productId === id)
-      .map((line) => ({ ...line, isBranded: lineCountsAsBranded(line, preselectsSetups) })),
-  }))
+  return products.map(({ id, stocked, preselectsSetups }) => {
+    const productLines = lines.filter(({ productId }) => productId === id)
+    return {
+      product: { ...stocked, stock: stocked.stock.map((row) => withTakenPieces(row, productLines)) },
+      lines: productLines.map((line) => ({
+        ...line,
+        isBranded: lineCountsAsBranded(line, preselectsSetups),
+      })),
+    }
+  })
+}
+
+/** The pieces that an order took from the stock are available to this order. */
+function withTakenPieces(row: StockRow, lines: readonly Line[]): StockRow {
+  const pieces = lines
+    .flatMap(({ taken }) => taken?.lines ?? [])
+    .filter(({ description }) => htmlToText(description) === row.item)
+    .reduce((sum, line) => sum + line.pieces, 0)
+  return { ...row, inStock: String(Number(row.inStock) + pieces) }
 }

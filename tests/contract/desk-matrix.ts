@@ -44,6 +44,8 @@ export const deskMatrix: DeskRow[] = [
   { call: ['POST', 'orders/:id/status'], rights: orders, body: { status: 'IN REVIEW' } },
   { call: ['POST', 'orders/:id/approver-mail'], rights: orders },
   { call: ['POST', 'orders/:id/cancel'], rights: orders, body: { reason: 'Recalled.' } },
+  { call: ['GET', 'orders/:id/quantity'], rights: orders },
+  { call: ['PUT', 'orders/:id/quantity'], rights: orders, body: { line: 1, quantity: 300 } },
   { call: ['POST', 'orders/:id/notes'], rights: ordersOrArtwork, body: { text: 'Rush.' } },
   { call: ['PUT', 'orders/:id/assignee'], rights: ordersOrArtwork, body: { email: '' } },
   {
@@ -86,6 +88,8 @@ export const deskMatrix: DeskRow[] = [
   { call: ['POST', 'products/prices'], rights: catalogue, body: { ids: [1], percent: 3 } },
   { call: ['POST', 'products/visibility'], rights: catalogue, body: { ids: [1], isHidden: true } },
   { call: ['GET', 'product-categories'], rights: catalogue },
+  { call: ['GET', 'stock'], rights: catalogue },
+  { call: ['PUT', 'stock'], rights: catalogue, body: { isCounted: true } },
   { call: ['POST', 'product-pictures'], rights: catalogue },
   { call: ['GET', 'categories'], rights: catalogue },
   { call: ['POST', 'categories'], rights: catalogue, body: newCategory },

@@ -40,6 +40,11 @@ const order: Record<string, CallShape> = {
     description: 'Reads an order with its lines, files, messages and sums.',
     reply: row(orders.DeskOrder),
   },
+  'GET orders/:id/quantity': {
+    description: 'Calculates an order with another quantity of a line, without a change.',
+    query: ['line', 'quantity'],
+    reply: row(orders.DeskQuantityChange),
+  },
   'PUT orders/:id/lines/:line/proof': {
     description: 'Adds a proof to a line and to all lines with the same branding.',
     query: ['name'],
@@ -142,6 +147,10 @@ const content: Record<string, CallShape> = {
     query: ['name', 'preview'],
     body: csv,
     reply: row(products.DeskImport),
+  },
+  'GET stock': {
+    description: 'Reads whether orders take their pieces from the stock.',
+    reply: row(products.DeskStock),
   },
   'GET products/:id': { description: 'Reads a product in the fields of an import.', reply: productReply },
   'PUT products/:id': {

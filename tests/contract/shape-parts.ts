@@ -48,6 +48,7 @@ export const parameters = {
   work: 'proof: open orders that wait for the answer to a proof; risk: orders at risk',
   name: 'The file’s name',
   quantity: 'Pieces',
+  line: 'Number of a line in its order, from 1',
   setups: 'Ids of set-ups, joined by commas',
 } as const
 

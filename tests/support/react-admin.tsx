@@ -12,6 +12,7 @@ export class HttpError extends Error {
 }
 export const useNotify = () => () => {}
 export const useRefresh = () => () => {}
+export const usePermissions = () => ({ permissions: ['all'] })
 export const useListContext = () => ({})
 
 type ConfirmProps = {

@@ -519,6 +519,7 @@ CREATE TABLE "order_line" (
 	"options" jsonb NOT NULL,
 	"brief" text NOT NULL,
 	"sku" text DEFAULT '' NOT NULL,
+	"taken" jsonb,
 	CONSTRAINT "order_line_quantity" CHECK ("order_line"."quantity" between 1 and 1000000),
 	CONSTRAINT "order_line_order_id_shop_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "shop_order" ("id") ON DELETE CASCADE,
 	CONSTRAINT "order_line_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "product" ("id") ON DELETE SET NULL,

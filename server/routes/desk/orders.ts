@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Context, Hono } from 'hono'
 import { maxArtworkBytes } from '../../../src/domain/cart/artwork'
-import type { DeskOrder, DeskOrderSummary } from '../../../src/domain/desk/order-row'
+import type { DeskOrder, DeskOrderSummary, DeskQuantityChange } from '../../../src/domain/desk/order-row'
 import { readStoredArtwork, tooLargeArtwork } from '../../files/artwork'
 import { readThumbnail } from '../../files/order-artwork'
 import { withRawUpload } from '../../files/upload'
@@ -14,6 +14,7 @@ import { orderNotFound } from '../../reads/order'
 import { orderTable } from '../../reads/order-table'
 import { pathParam } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
+import { previewQuantity } from '../../writes/order-quantity'
 import { addProof } from '../../writes/proof'
 import type { DeskEnv, ProviderContext } from '../context'
 import { allow, csv, parseIdParam, searchTextOf, sendPage, sendRow } from './member'
@@ -46,6 +47,11 @@ export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<
         return csv(c, 'orders.csv', await orderTable(db, orders, settings.timeZone))
       })
       .get('/orders/:id', allow('orders', 'artwork'), async (c) => sendOrder(c, parseIdParam(c)))
+      // The order after a change, before it is made: ?line=2&quantity=300
+      .get('/orders/:id/quantity', allow('orders'), async (c) => {
+        const change = { line: Number(c.req.query('line')), quantity: c.req.query('quantity') ?? '' }
+        return sendRow<DeskQuantityChange>(c, await previewQuantity(db, parseIdParam(c), change))
+      })
       // The body is the file. The proof is stored before the act, so that the upload is not part of the act's
       // transaction.
       .put('/orders/:id/lines/:line/proof', allow('artwork', 'orders'), async (c) => {

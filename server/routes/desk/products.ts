@@ -6,8 +6,9 @@ import type {
   DeskPicture,
   DeskProduct,
   DeskProductSummary,
+  DeskStock,
 } from '../../../src/domain/desk/product-row'
-import { deskProduct, productNotFound } from '../../acts/products'
+import { deskProduct, productNotFound, stockRow } from '../../acts/products'
 import { saveShopPicture } from '../../files/picture'
 import { readCategoryChoices } from '../../reads/desk-categories'
 import { readProductPage } from '../../reads/desk-products'
@@ -67,6 +68,7 @@ export function deskProductRoutes({ db, files }: ProviderContext): Hono<DeskEnv>
       .post('/product-pictures', allow('catalogue'), async (c) =>
         sendRow<DeskPicture>(c, { path: await saveShopPicture(files, await fileOf(c)) }),
       )
+      .get('/stock', allow('catalogue'), async (c) => sendRow<DeskStock>(c, withVersion(await stockRow(db))))
       .get('/products/:id', allow('catalogue'), async (c) => {
         const row = await deskProduct(db, parseIdParam(c))
         if (!row) throw productNotFound()

@@ -2,6 +2,7 @@
 export const orderEventNames = {
   'order.placed': 'Order placed',
   'order.status': 'Order status changed',
+  'order.changed': 'Order quantity changed',
   'proof.answered': 'Proof answered',
 } as const
 export type OrderEventType = keyof typeof orderEventNames

@@ -52,6 +52,14 @@ const OrderLine = v.object({
 })
 export type DeskOrderLine = v.InferOutput<typeof OrderLine>
 
+const Sums = v.object({
+  subtotalCents: Whole,
+  couponName: v.string(),
+  couponCents: Whole,
+  gstCents: Whole,
+  totalCents: Whole,
+})
+
 export const DeskOrder = v.object({
   ...DeskOrderSummary.entries,
   version: Version,
@@ -67,13 +75,17 @@ export const DeskOrder = v.object({
   cancelReason: v.pipe(v.string(), v.description('Empty unless the order is cancelled')),
   tracking: v.nullable(Tracking),
   messages: v.array(Message),
-  sums: v.object({
-    subtotalCents: Whole,
-    couponName: v.string(),
-    couponCents: Whole,
-    gstCents: Whole,
-    totalCents: Whole,
-  }),
+  sums: Sums,
+  isStockCounted: v.pipe(v.boolean(), v.description('false: its pieces were not taken from the stock')),
   lines: v.array(OrderLine),
 })
 export type DeskOrder = v.InferOutput<typeof DeskOrder>
+
+export const DeskQuantityChange = v.object({
+  lines: v.pipe(
+    v.array(v.object({ number: Whole, quantity: Whole, eachCents: Whole })),
+    v.description('The line, and those that share its branding and so its price'),
+  ),
+  sums: v.pipe(Sums, v.description('Of the whole order')),
+})
+export type DeskQuantityChange = v.InferOutput<typeof DeskQuantityChange>

@@ -90,5 +90,12 @@ export const DeskChanged = v.object({
 })
 export type DeskChanged = v.InferOutput<typeof DeskChanged>
 
+export const DeskStock = v.object({
+  id: v.literal('stock'),
+  version: Version,
+  isCounted: v.pipe(v.boolean(), v.description('Orders take their pieces from the stock')),
+})
+export type DeskStock = v.InferOutput<typeof DeskStock>
+
 export const DeskImport = v.object({ added: Whole, changed: Whole })
 export type DeskImport = v.InferOutput<typeof DeskImport>

@@ -295,7 +295,7 @@ test('webhook command accepts only safe addresses and known events', async () =>
   for (const address of unsafeAddresses)
     await expect(command(`add --url ${address}`, settings)).rejects.toThrow('begins with https://')
   await expect(command('add --url https://erp.example/ --events order.lost')).rejects.toThrow(
-    'Entry 1 must be one of order.placed, order.status, proof.answered, lead.',
+    'Entry 1 must be one of order.placed, order.status, order.changed, proof.answered, lead.',
   )
   await expect(command('remove 999999')).rejects.toThrow('There is no webhook 999999')
   const output = await command('add --url https://erp.example/hook', settings)

@@ -1,0 +1,77 @@
+/** The lines of a product's stock from which an order takes its pieces, and to which it returns them (req 22.48). */
+import { htmlToText } from '../rich-text'
+import { stockFinder } from './stock'
+
+/** `description` names a choice as HTML: "Navy, M", or "Navy" for all its sizes; '' is the whole product. */
+type StockLine = { description: string; quantity: number }
+
+/** Pieces that an order line took: from lines of the stock, and from the count of its variation. */
+export type TakenStock = { lines: { description: string; pieces: number }[]; variation: number }
+
+export const nothingTaken: TakenStock = { lines: [], variation: 0 }
+
+/**
+ * Takes pieces of a choice with these attribute values. Returns the lines afterwards, and what was taken: fewer pieces
+ * than `quantity` when there are not enough.
+ */
+export function takePieces<Line extends StockLine>(
+  lines: readonly Line[],
+  values: readonly string[],
+  quantity: number,
+): { lines: Line[]; taken: TakenStock['lines'] } {
+  const matching = matchingLines(lines, values)
+  const taken: TakenStock['lines'] = []
+  let missing = quantity
+  const after = lines.map((line) => {
+    const pieces = matching.has(line) ? Math.min(missing, Math.max(0, line.quantity)) : 0
+    if (pieces === 0) return line
+    missing -= pieces
+    taken.push({ description: line.description, pieces })
+    return { ...line, quantity: line.quantity - pieces }
+  })
+  return { lines: after, taken }
+}
+
+/** Returns the lines with the pieces added. Pieces of a line that was removed meanwhile are left out. */
+export function returnPieces<Line extends StockLine>(
+  lines: readonly Line[],
+  taken: TakenStock['lines'],
+): Line[] {
+  return taken.reduce<Line[]>(
+    (after, { description, pieces }) => {
+      const index = after.findIndex((line) => line.description === description)
+      const line = after[index]
+      return line ? after.with(index, { ...line, quantity: line.quantity + pieces }) : after
+    },
+    [...lines],
+  )
+}
+
+/**
+ * Returns the line of exactly these values; else all lines that name more of the choice ("Navy, M" for Navy) or less of
+ * it ("Navy" for Navy and M).
+ */
+function matchingLines<Line extends StockLine>(lines: readonly Line[], values: readonly string[]): Set<Line> {
+  const texts = values.map(htmlToText)
+  const rows = lines.map((line) => ({
+    line,
+    item: htmlToText(line.description),
+    inStock: '',
+    nextShipment: '',
+  }))
+  const exact = texts.length === 0 ? null : stockFinder(rows)(texts)
+  const wanted = texts.map((text) => text.trim().toLowerCase())
+  const matching = rows.filter((row) => {
+    if (exact) return row === exact
+    const parts = partsOf(row.item)
+    return wanted.every((value) => parts.includes(value)) || parts.every((part) => wanted.includes(part))
+  })
+  return new Set(matching.map(({ line }) => line))
+}
+
+const partsOf = (item: string) =>
+  item
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
