@@ -6,6 +6,7 @@ import { AuditLogList } from './audit-log'
 import { CustomerList } from './customers/customer-list'
 import { CustomerShow } from './customers/customer-show'
 import { NewCustomer } from './customers/new-customer'
+import { StaffList } from './customers/staff-list'
 import { dataProvider } from './data-provider'
 import { i18nProvider } from './i18n'
 import { DeskLayout, LatestNotification } from './layout'
@@ -77,12 +78,13 @@ export function Desk({ session }: { session: DeskSession | null }) {
         <CustomRoutes>
           <Route path="/categories" element={<Categories />} />
           <Route path="/coupons" element={<Coupons />} />
-          <Route path="/faq" element={<Faq />} />
-          <Route path="/terms" element={<Terms />} />
+          <Route path="/texts" element={<Faq />} />
+          <Route path="/texts/terms" element={<Terms />} />
           <Route path="/brand" element={<BrandScreen />} />
           <Route path="/delivery" element={<Delivery />} />
           <Route path="/kiosks" element={<Kiosks />} />
           <Route path="/jobs" element={<Jobs />} />
+          <Route path="/staff" element={<StaffList />} />
           <Route path="/passkeys" element={<Passkeys />} />
           <Route path="/person" element={<PersonScreen />} />
           {deskFeatures.flatMap(({ routes = [] }) =>

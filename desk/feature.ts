@@ -4,7 +4,7 @@ import type { ResourceProps } from 'react-admin'
 import type { DeskRequest } from '../src/domain/desk/request-row'
 import type { DeskRight } from '../src/domain/desk/rights'
 
-/** `rights`: a staff member with any of these sees the entry; []: everyone sees it. */
+/** `rights`: a staff member with any of these sees the entry. */
 export type MenuEntry = { to: string; name: string; icon: ReactNode; rights: DeskRight[] }
 export type MenuSection = 'Sell' | 'Show' | 'Shop' | 'Admin'
 

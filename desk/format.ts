@@ -1,5 +1,5 @@
 /** Formats amounts, dates and lists for the desk. */
-import { dayInFull } from '../src/domain/delivery/needed-by'
+import { dayText } from '../src/domain/desk/day-text'
 import { formatAud } from '../src/domain/price/money'
 
 export const money = (cents: number) => formatAud(cents)
@@ -10,8 +10,8 @@ export function formatDateTime(moment: string | number | null | undefined): stri
   return new Date(moment).toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
 }
 
-/** "Mon 7 Dec 2026" for an ISO date; '' for null, undefined or ''. */
-export const formatDay = (day: string | null | undefined) => (day ? dayInFull(day) : '')
+/** "7 Dec 2026" for an ISO date; '' for null, undefined or ''. */
+export const formatDay = (day: string | null | undefined) => (day ? dayText(day) : '')
 
 /** "Email: order status" for the task "mail: order status". */
 export const taskTitle = (task: string) => task.replace(/^mail: /, 'Email: ')

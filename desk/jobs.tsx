@@ -1,4 +1,4 @@
-/** Email settings with a test email, the pending and failed jobs, and the download of a backup. */
+/** The download of a backup, emails with a test, and waiting and failed jobs. */
 import { Box, List, Typography } from '@mui/material'
 import { withCount } from '../src/domain/count'
 import type { DeskJob } from '../src/domain/desk/mail-row'
@@ -10,18 +10,9 @@ import { joinWithDots, formatDateTime, taskTitle } from './format'
 
 export function Jobs() {
   return (
-    <LoadedScreen<DeskJob[]> path="jobs" title="Jobs and backup">
+    <LoadedScreen<DeskJob[]> path="jobs" title="Backups and jobs">
       {(jobs) => (
         <>
-          <MailCard />
-          <SectionCard title="Emails and other jobs">
-            {jobs.length === 0 && <Typography>No pending or failed jobs.</Typography>}
-            <List dense>
-              {jobs.map((job) => (
-                <JobRow key={job.id} {...job} />
-              ))}
-            </List>
-          </SectionCard>
           <SectionCard title="Backup">
             <Typography>
               One file with the database and all files. The command “restore” creates a shop from it. It
@@ -30,6 +21,15 @@ export function Jobs() {
             <Box>
               <Download label="Download backup" path="backup" size="medium" />
             </Box>
+          </SectionCard>
+          <MailCard />
+          <SectionCard title="Emails and other jobs">
+            {jobs.length === 0 && <Typography>No pending or failed jobs.</Typography>}
+            <List dense>
+              {jobs.map((job) => (
+                <JobRow key={job.id} {...job} />
+              ))}
+            </List>
           </SectionCard>
         </>
       )}

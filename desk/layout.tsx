@@ -1,106 +1,21 @@
-/** The bar and the menu of every screen, their live updates, and the confirmation dialog for unsaved changes. */
-import { ListItemIcon, ListSubheader, MenuItem, type SnackbarProps } from '@mui/material'
+/** The frame of every screen: bars, menus, live updates, and the confirmation dialog for unsaved changes. */
+import { ListItemIcon, ListItemText, MenuItem, type MenuItemProps, type SnackbarProps } from '@mui/material'
+import { Fingerprint } from 'lucide-react'
+import type { ReactNode } from 'react'
 import {
-  CalendarDays,
-  FileText,
-  Fingerprint,
-  FolderTree,
-  History,
-  Inbox,
-  MessagesSquare,
-  Package,
-  Palette,
-  Settings,
-  Store,
-  TabletSmartphone,
-  Tag,
-  Truck,
-  UserX,
-  Users,
-} from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
-import {
+  AppBar,
   Layout,
-  Menu,
+  Logout,
   Notification,
   type NotificationProps,
   useNotificationContext,
-  usePermissions,
+  UserMenu,
+  useUserMenu,
 } from 'react-admin'
-import { type DeskRight, hasRight } from '../src/domain/desk/rights'
-import { type MenuEntry, type MenuSection, useDeskFeatures } from './feature'
+import { Link } from 'react-router'
 import { useLiveLists } from './live-updates'
+import { DeskMenu, DeskSidebar, PhoneBar } from './menu'
 import { UnsavedChangesDialog } from './unsaved'
-
-/** The sections of the menu. Staff see the entries that their rights allow. Entries of features precede these. */
-const sections: { name: MenuSection; entries: MenuEntry[] }[] = [
-  {
-    name: 'Sell',
-    entries: [
-      { to: '/orders', name: 'Orders', icon: <Truck size={20} />, rights: ['orders', 'artwork'] },
-      { to: '/requests', name: 'Requests', icon: <MessagesSquare size={20} />, rights: ['orders'] },
-      { to: '/customers', name: 'Customers', icon: <Users size={20} />, rights: ['customers', 'orders'] },
-    ],
-  },
-  {
-    name: 'Show',
-    entries: [{ to: '/kiosks', name: 'Kiosks', icon: <TabletSmartphone size={20} />, rights: ['customers'] }],
-  },
-  {
-    name: 'Shop',
-    entries: [
-      { to: '/products', name: 'Products', icon: <Package size={20} />, rights: ['catalogue'] },
-      { to: '/categories', name: 'Categories', icon: <FolderTree size={20} />, rights: ['catalogue'] },
-      { to: '/coupons', name: 'Coupons', icon: <Tag size={20} />, rights: ['catalogue'] },
-      { to: '/brand', name: 'Brand', icon: <Palette size={20} />, rights: ['catalogue'] },
-      { to: '/faq', name: 'FAQ', icon: <FileText size={20} />, rights: ['catalogue'] },
-      { to: '/terms', name: 'Terms', icon: <FileText size={20} />, rights: ['catalogue'] },
-      { to: '/delivery', name: 'Delivery', icon: <CalendarDays size={20} />, rights: ['catalogue'] },
-    ],
-  },
-  {
-    name: 'Admin',
-    entries: [
-      { to: '/jobs', name: 'Jobs and backup', icon: <Settings size={20} />, rights: ['all'] },
-      { to: '/person', name: 'Privacy requests', icon: <UserX size={20} />, rights: ['all'] },
-      { to: '/acts', name: 'Log', icon: <History size={20} />, rights: ['all'] },
-      { to: '/passkeys', name: 'Passkeys', icon: <Fingerprint size={20} />, rights: [] },
-    ],
-  },
-]
-
-function DeskMenu() {
-  const { permissions: rights = [] } = usePermissions<DeskRight[]>()
-  const featureEntries = useDeskFeatures().flatMap(({ menu = [] }) => menu)
-  const isAllowed = ({ rights: accepted }: MenuEntry) => accepted.length === 0 || hasRight(rights, accepted)
-  return (
-    <Menu>
-      <Menu.Item to="/" primaryText="Today" leftIcon={<Inbox size={20} />} />
-      {sections.map(({ name, entries }) => {
-        const added = featureEntries.filter(({ section }) => section === name)
-        const allowedEntries = [...added, ...entries].filter(isAllowed)
-        return (
-          allowedEntries.length > 0 && (
-            <Fragment key={name}>
-              <ListSubheader role="presentation" sx={{ bgcolor: 'transparent', lineHeight: 2.5 }}>
-                {name}
-              </ListSubheader>
-              {allowedEntries.map(({ to, name: title, icon }) => (
-                <Menu.Item key={to} to={to} primaryText={title} leftIcon={icon} />
-              ))}
-            </Fragment>
-          )
-        )
-      })}
-      <MenuItem component="a" href="/" target="_blank" sx={{ color: 'text.secondary' }}>
-        <ListItemIcon sx={{ minWidth: 40 }}>
-          <Store size={20} />
-        </ListItemIcon>
-        View shop
-      </MenuItem>
-    </Menu>
-  )
-}
 
 /** Props that close the message. The type of react-admin lacks `open`, a property of the snack bar. */
 const closed: NotificationProps & Pick<SnackbarProps, 'open'> = { open: false }
@@ -111,12 +26,42 @@ export function LatestNotification() {
   return <Notification {...(notifications.length > 0 ? closed : {})} />
 }
 
+const DeskAppBar = () => <AppBar userMenu={profileMenu} />
+
+/** The menu sets the properties by which its first item gets the focus. */
+function PasskeysItem({ autoFocus = false, tabIndex = 0 }: Pick<MenuItemProps, 'autoFocus' | 'tabIndex'>) {
+  const menu = useUserMenu()
+  return (
+    <MenuItem component={Link} to="/passkeys" onClick={() => menu?.onClose()} {...{ autoFocus, tabIndex }}>
+      <ListItemIcon>
+        <Fingerprint size={20} />
+      </ListItemIcon>
+      <ListItemText>Passkeys</ListItemText>
+    </MenuItem>
+  )
+}
+
+const profileMenu = (
+  <UserMenu>
+    <PasskeysItem />
+    <Logout />
+  </UserMenu>
+)
+
+/** The bar at the foot of a phone covers nothing. */
+const phoneSpace = {
+  '& .RaLayout-content': { pb: { xs: 'calc(64px + env(safe-area-inset-bottom))', sm: 0 } },
+}
+
 export function DeskLayout({ children }: { children: ReactNode }) {
   useLiveLists()
   return (
-    <Layout menu={DeskMenu}>
-      {children}
-      <UnsavedChangesDialog />
-    </Layout>
+    <>
+      <Layout appBar={DeskAppBar} menu={DeskMenu} sidebar={DeskSidebar} sx={phoneSpace}>
+        {children}
+        <UnsavedChangesDialog />
+      </Layout>
+      <PhoneBar />
+    </>
   )
 }

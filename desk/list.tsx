@@ -20,6 +20,8 @@ import { formatDateTime } from './format'
 
 type Props = {
   title: string
+  /** A list at another address than its resource's has a fixed filter, which no chip shows. */
+  fixed?: { resource: string; filter: object }
   filters?: ReactElement[]
   filterDefaultValues?: object
   actions?: ReactNode
@@ -44,7 +46,15 @@ const plainBars = {
   '& .RaFilterForm-filterFormInput': { alignSelf: 'center' },
 }
 
-export function DeskList({ title, intro, filters = [], actions, bulkActions = false, ...list }: Props) {
+export function DeskList({
+  title,
+  intro,
+  fixed,
+  filters = [],
+  actions,
+  bulkActions = false,
+  ...list
+}: Props) {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'))
   const { primary, secondary, rowClick = 'show', filterDefaultValues, children } = list
   // Without "Select all", because a confirmation dialog cannot list rows that are not loaded.
@@ -58,6 +68,7 @@ export function DeskList({ title, intro, filters = [], actions, bulkActions = fa
       </Typography>
       {intro}
       <InfiniteList
+        {...fixed}
         title={title}
         filters={[search, ...filters]}
         filterDefaultValues={filterDefaultValues}

@@ -31,6 +31,12 @@ const saleGroups: readonly TodayGroup[] = [
     allPath: '/requests',
   },
   {
+    name: 'quotes',
+    title: 'Accepted quotes to order',
+    emptyText: 'No accepted quotes to order.',
+    resource: 'requests',
+  },
+  {
     name: 'newOrders',
     title: 'New orders',
     emptyText: 'No new orders.',

@@ -96,18 +96,24 @@ function NewAddress({ customer: { id, version }, onAdded }: NewAddressProps) {
 
 const kindChoices = addressKinds.map((id) => ({ id, name: addressTitles[id] }))
 
-type AddressFieldsetProps = { kind: AddressKind; field: FormValues<typeof blankAddress>['field'] }
+type AddressFieldsetProps = {
+  kind: AddressKind
+  field: FormValues<typeof blankAddress>['field']
+  /** The form can be sent without an address. */
+  isOptional?: boolean
+}
 
-function AddressFieldset({ kind, field }: AddressFieldsetProps) {
+export function AddressFieldset({ kind, field, isOptional = false }: AddressFieldsetProps) {
+  const isRequired = !isOptional
   return (
     <Box sx={{ ...sideBySide, gap: 1 }}>
-      <TextField label="Customer name" required {...field('customerName')} />
-      <TextField label="Address line 1" required {...field('line1')} />
+      <TextField label="Customer name" required={isRequired} {...field('customerName')} />
+      <TextField label="Address line 1" required={isRequired} {...field('line1')} />
       <TextField label="Address line 2" {...field('line2')} />
-      <TextField label="City" required {...field('city')} />
-      <TextField label="State" required {...field('state')} />
-      <TextField label="Postcode" required {...field('postcode')} />
-      <TextField label="Country" required {...field('country')} />
+      <TextField label="City" required={isRequired} {...field('city')} />
+      <TextField label="State" required={isRequired} {...field('state')} />
+      <TextField label="Postcode" required={isRequired} {...field('postcode')} />
+      <TextField label="Country" required={isRequired} {...field('country')} />
       {kind === 'billing' && <TextField label="Email" type="email" required {...field('email')} />}
       {kind === 'billing' && <TextField label="Mobile number" required {...field('mobileNumber')} />}
     </Box>

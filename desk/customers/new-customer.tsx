@@ -1,6 +1,9 @@
-/** Adds a customer, or invites a customer or a colleague by email (req 22.46). */
+/**
+ * Adds a customer, or invites a customer or a colleague by email (req 22.46). A request fills in its contact details and
+ * is shown again afterwards (req 22.51).
+ */
 import { TextField, Typography } from '@mui/material'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { roleTitles } from '../../src/domain/account/profile'
 import { type RoleName, roleNames } from '../../src/domain/account/role'
 import type { DeskCustomer } from '../../src/domain/desk/customer-row'
@@ -33,7 +36,15 @@ const blankCustomer: Values = {
 }
 
 export function NewCustomer() {
-  const form = useFormValues('new customer', blankCustomer, { isNew: true })
+  const [query] = useSearchParams()
+  const contact = (name: string) => query.get(name) ?? ''
+  const initial = {
+    ...blankCustomer,
+    email: contact('email'),
+    fullName: contact('fullName'),
+    mobileNumber: contact('mobileNumber'),
+  }
+  const form = useFormValues('new customer', initial, { isNew: true })
   const { field, set, values } = form
   const { isInvited, rights, ...customer } = values
   const isAdmin = useMay('all')
@@ -44,7 +55,8 @@ export function NewCustomer() {
       ? await requestData<DeskCustomer>('POST', 'customers/invitations', { ...customer, rights })
       : await requestData<DeskCustomer>('POST', 'customers', customer)
     form.finish()
-    await navigate(`/customers/${id}/show`)
+    const request = Number(query.get('request'))
+    await navigate(request > 0 ? `/requests/${request}/show` : `/customers/${id}/show`)
   }
   return (
     <Screen title="Add customer">

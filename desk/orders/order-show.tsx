@@ -110,6 +110,13 @@ function About({ order }: { order: DeskOrder }) {
           <Fact name="Customer">
             {customer}, {account}
           </Fact>
+          <Fact name="From">
+            {order.requestId !== null && (
+              <Link component={To} to={`/requests/${order.requestId}/show`}>
+                Request {order.requestId}
+              </Link>
+            )}
+          </Fact>
           <Fact name="PO#">{order.poNumber}</Fact>
           <Fact name="Needed by">{formatDay(order.neededBy)}</Fact>
           <Fact name="Promised">{order.promise}</Fact>

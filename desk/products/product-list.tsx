@@ -138,7 +138,7 @@ function FileButtons({ onMistakes, onProgress }: FileButtonsProps) {
       <CreateButton label="Add product" />
       <FileButton
         label="Import"
-        accept=".csv,.json"
+        accept=".csv,.xlsx,.json"
         isBusy={isBusy}
         onFile={(file) => void importFile(file)}
       />

@@ -7,8 +7,11 @@ import { formatDay, formatDateTime } from '../format'
 const filters = [<BooleanInput key="open" source="open" label="Open only" alwaysOn />]
 export const requestTitle = ({ kind, quantity, product }: RaRecord) =>
   `${kind === 'quote' ? 'Quote' : 'Sample'}: ${formatCount(Number(quantity))} × ${product}`
-export const requestState = ({ answeredAt }: RaRecord) =>
-  answeredAt ? `Answered ${formatDateTime(String(answeredAt))}` : 'Open'
+export function requestState({ answeredAt, acceptedAt, orderId }: RaRecord): string {
+  if (orderId) return `Order ${String(orderId)}`
+  if (acceptedAt) return `Quote accepted ${formatDateTime(String(acceptedAt))}`
+  return answeredAt ? `Answered ${formatDateTime(String(answeredAt))}` : 'Open'
+}
 
 export function RequestList() {
   return (

@@ -1,5 +1,6 @@
 /** One request, and its answer. */
 import { Alert, Box, Link, TextField, Typography } from '@mui/material'
+import { Link as To } from 'react-router'
 import { formatCount } from '../../src/domain/count'
 import type { DeskRequest } from '../../src/domain/desk/request-row'
 import { call } from '../calls'
@@ -16,10 +17,19 @@ export function RequestShow() {
   return (
     <RecordView<DeskRequest>>
       {(request) => {
-        const { id, kind, answeredAt, answer } = request
+        const { id, kind, answeredAt, answer, orderId } = request
         return (
           <Screen title={`Request ${id}`} heading={`Request ${id} for a ${kind}`}>
             <RequestDetails request={request} />
+            {orderId !== null && (
+              <Alert severity="success">
+                Its quote became{' '}
+                <Link component={To} to={`/orders/${orderId}/show`}>
+                  Order {orderId}
+                </Link>
+                .
+              </Alert>
+            )}
             {answeredAt && (
               <Alert severity="success" sx={{ whiteSpace: 'pre-wrap' }}>
                 Answered {formatDateTime(answeredAt)}

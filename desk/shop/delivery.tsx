@@ -2,7 +2,6 @@
 import { Autocomplete, List, TextField } from '@mui/material'
 import { australianStates } from '../../src/domain/account/address'
 import { withCount } from '../../src/domain/count'
-import { weekdayAndDate } from '../../src/domain/readable-date'
 import type { DeskDeliveryRules } from '../../src/domain/desk/shop-row'
 import { call } from '../calls'
 import { Choice, DayField, FormCard } from '../form'
@@ -63,7 +62,7 @@ function Holidays({ holidays }: { holidays: DeskDeliveryRules['holidays'] }) {
           {upcoming.map(({ day, name, states: holidayStates }) => (
             <Row
               key={`${day} ${name}`}
-              primary={`${weekdayAndDate(day)} ${day.slice(0, 4)}: ${name}`}
+              primary={`${formatDay(day)}: ${name}`}
               secondary={holidayStates.length === states.length ? 'all states' : holidayStates.join(', ')}
             >
               <ActionButton

@@ -1,5 +1,6 @@
 /** Editors for the entries of the FAQ and of the terms. */
-import { TextField } from '@mui/material'
+import { Tab, Tabs, TextField } from '@mui/material'
+import { Link, useLocation } from 'react-router'
 import type { DeskTexts } from '../../src/domain/desk/shop-row'
 import { call } from '../calls'
 import { Entries } from '../entries'
@@ -10,7 +11,16 @@ export const Faq = () => <TextsScreen path="texts/faq" title="FAQ" />
 export const Terms = () => <TextsScreen path="texts/terms" title="Terms and conditions" />
 
 function TextsScreen(props: { path: string; title: string }) {
-  return <LoadedScreen<DeskTexts> {...props}>{(texts) => <Edit {...texts} />}</LoadedScreen>
+  const { pathname } = useLocation()
+  return (
+    <>
+      <Tabs component="nav" aria-label="Texts" value={pathname}>
+        <Tab component={Link} to="/texts" value="/texts" label="FAQ" />
+        <Tab component={Link} to="/texts/terms" value="/texts/terms" label="Terms" />
+      </Tabs>
+      <LoadedScreen<DeskTexts> {...props}>{(texts) => <Edit {...texts} />}</LoadedScreen>
+    </>
+  )
 }
 
 function Edit({ id, version, texts }: DeskTexts) {

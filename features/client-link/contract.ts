@@ -74,13 +74,36 @@ export type ClientLink = v.InferOutput<typeof ClientLink>
 /** The reply of `POST client-links/:id/address`. */
 export const LinkAddress = v.object({ url: v.pipe(v.string(), v.url()) })
 
-/** A request's quote at the desk (req 22.20). */
+const DeskApproval = v.object({
+  ...Approval.entries,
+  noted: v.optional(
+    v.pipe(
+      v.object({ by: v.string(), how: v.string() }),
+      v.description('Staff who noted the acceptance; without it, the customer accepted by the link'),
+    ),
+  ),
+})
+export type DeskApproval = v.InferOutput<typeof DeskApproval>
+
+const DeskQuote = v.object({ ...ClientLink.entries, approval: v.nullable(DeskApproval) })
+export type DeskQuote = v.InferOutput<typeof DeskQuote>
+
+/** A request's quote at the desk (req 22.20, 22.50, 22.51). */
 export const DeskRequestQuote = v.object({
   setups: v.pipe(
     v.array(v.object({ id: v.string(), name: v.string() })),
     v.description('Set-ups that a quote can have'),
   ),
-  quote: v.pipe(v.nullable(ClientLink), v.description('The last private link that answered the request')),
+  chosen: v.pipe(
+    v.array(v.string()),
+    v.description('Ids of the requested set-ups; an id that appears twice is requested twice'),
+  ),
+  assumptions: v.pipe(v.array(v.string()), v.description('The assumptions of the price, in sentences')),
+  quote: v.pipe(v.nullable(DeskQuote), v.description('The last private link that answered the request')),
+  deliverTo: v.pipe(
+    v.nullable(Address),
+    v.description('From the acceptance, or else from the account; null: no address is known'),
+  ),
 })
 export type DeskRequestQuote = v.InferOutput<typeof DeskRequestQuote>
 

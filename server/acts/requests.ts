@@ -12,11 +12,12 @@ import { act, idParam } from './act'
 
 export const requestNotFound = () => notFound('This request')
 
-export const listedRequest = ({ request, productName, sku, slug, account }: EnquiryRow) => ({
+export const listedRequest = ({ request, productName, sku, slug, account, orderId }: EnquiryRow) => ({
   id: request.id,
   kind: request.kind,
   askedAt: request.createdAt,
   answeredAt: request.answeredAt,
+  acceptedAt: request.acceptedAt,
   quantity: request.quantity,
   neededBy: request.neededBy,
   product: htmlToText(productName),
@@ -26,6 +27,7 @@ export const listedRequest = ({ request, productName, sku, slug, account }: Enqu
   email: request.email,
   mobileNumber: request.mobileNumber,
   account,
+  orderId,
 })
 
 export async function deskRequest(db: Executor, id: number) {

@@ -22,6 +22,9 @@ import { product } from './schema-product'
 /** An option as the API sends it: the attribute's name and the chosen value. */
 export type CartOption = { name: string; value: string }
 
+/** A set-up that a request asks for, by its id, or by its method's name when a visitor chose it. */
+export type RequestedSetup = { id: string; count: number }
+
 export const cartLine = pgTable(
   'cart_line',
   {
@@ -85,6 +88,8 @@ export const enquiry = pgTable(
     mobileNumber: text('mobile_number').notNull(),
     quantity: integer().notNull(),
     remarks: text().notNull(),
+    /** null: the storefront sends its branding only in the remarks. */
+    setups: jsonb().$type<RequestedSetup[]>(),
     /** The customer's delivery date; null: open. */
     neededBy: date('needed_by'),
     /** null: a visitor. */
@@ -96,10 +101,13 @@ export const enquiry = pgTable(
     answer: text(),
     /** The last private link with a quote for this request; null: none. */
     linkId: uuid('link_id'),
+    /** Time when the customer accepted the last quote; null: not accepted. */
+    acceptedAt: timestamptz('accepted_at'),
   },
   (table) => [
     index('enquiry_created').on(table.createdAt.desc()),
     index('enquiry_open').on(table.id).where(sql`${table.answeredAt} is null`),
+    index('enquiry_accepted').on(table.id).where(sql`${table.acceptedAt} is not null`),
     index('enquiry_words').using('gin', sql`${table.fullName} gin_trgm_ops, ${table.email} gin_trgm_ops`),
   ],
 )

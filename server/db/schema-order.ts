@@ -24,7 +24,7 @@ import type { Tracking } from '../../src/domain/order/carrier'
 import type { PromiseInputs } from '../../src/domain/delivery/promise'
 import { orderStatuses, type ProofMark } from '../../src/domain/order/order-status'
 import type { TakenStock } from '../../src/domain/product/counted-stock'
-import { cartLine, type CartOption } from './schema-cart'
+import { cartLine, type CartOption, enquiry } from './schema-cart'
 import { createdAt, timestamptz, partOf } from './schema-catalogue'
 import { appUser } from './schema-customer'
 import { setupPrice, variation } from './schema-pricing'
@@ -79,6 +79,10 @@ export const shopOrder = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 10_001 }),
     /** null: the account is deleted; the order outlives it. */
     userId: integer('user_id').references(() => appUser.id, { onDelete: 'set null' }),
+    /** The request whose accepted quote was ordered, which becomes one order at most; null: an order from a cart. */
+    requestId: integer('request_id')
+      .unique()
+      .references(() => enquiry.id, { onDelete: 'set null' }),
     status: text({ enum: orderStatuses }).notNull().default('PENDING'),
     poNumber: text('po_number').notNull(),
     /** The shop's reason, which the customer reads; '': the order is not cancelled. */

@@ -49,6 +49,8 @@ async function show(row: EnquiryRow, { db, print }: CommandContext): Promise<voi
   print(row.account ? `Account: ${row.account}` : 'No account')
   print(customerText || 'No message')
   if (answeredAt) print(`Answered ${dateOf(answeredAt)}`)
+  if (row.request.acceptedAt) print(`Quote accepted ${dateOf(row.request.acceptedAt)}`)
+  if (row.orderId !== null) print(`Order ${row.orderId}`)
 }
 
 const columns = [

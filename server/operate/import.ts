@@ -9,14 +9,15 @@ import { contentOf, csvFileOf, type Command, type CommandContext, readArgs } fro
 
 export const importCommand: Command = {
   usage: [
-    'import products.csv            or .json: adds products, and updates those with the same SKU',
+    'import products.csv            or .xlsx, .json: adds products, and updates those with the same SKU',
     'import --template products.csv    creates a table with all columns and one example',
   ],
   run: async (args, context) => {
     const { positionals, values } = readArgs(args, { template: { type: 'string' } })
     if (values.template !== undefined) return writeTemplate(csvFileOf(values.template), context)
     const [file = ''] = positionals
-    if (!/\.(csv|json)$/i.test(file)) throw new Error('Specify a file that ends in .csv or .json.')
+    if (!/\.(csv|xlsx|json)$/i.test(file))
+      throw new Error('Specify a file that ends in .csv, .xlsx or .json.')
     const productFile = await readProductFile(file, await contentOf(file))
     const { added, changed } = await importFile(context.db, productFile)
     context.print(`${withCount(added, 'product')} added, ${formatCount(changed)} updated.`)

@@ -1,14 +1,14 @@
 /** Customers as staff see them at the desk, and the log of the desk's actions. */
-import { and, asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { roleTitles } from '../../src/domain/account/profile'
-import { roleOf } from '../../src/domain/account/role'
+import { roleOf, roles } from '../../src/domain/account/role'
 import { dateTimeIn } from '../../src/domain/delivery/time-zone'
 import type { Executor } from '../db/client'
 import { rightsOf } from '../auth/desk-session'
 import { lowestCents } from '../../src/domain/price/price'
 import { htmlToText } from '../../src/domain/rich-text'
 import { address, appUser, portal, portalMember, session, wishlist } from '../db/schema-customer'
-import { deskAuditLog } from '../db/schema-desk'
+import { deskAuditLog, deskMember } from '../db/schema-desk'
 import { shopOrder } from '../db/schema-order'
 import { product } from '../db/schema-product'
 import { pricedLines } from './cart'
@@ -19,15 +19,17 @@ import { readPriceLists } from './price-list'
 export async function readCustomerPage(
   db: Executor,
   { after, limit }: PageRequest,
-  { q }: { q?: string | undefined },
+  { q, isStaff = false }: { q?: string | undefined; isStaff?: boolean },
 ) {
   const like = q ? containing(q) : null
   const rows = await db
-    .select()
+    .select({ user: appUser, rights: deskMember.rights })
     .from(appUser)
+    .leftJoin(deskMember, eq(deskMember.userId, appUser.id))
     .where(
       and(
         after === null ? undefined : lt(appUser.id, after),
+        isStaff ? or(eq(appUser.roleId, roles.admin), sql`cardinality(${deskMember.rights}) > 0`) : undefined,
         like
           ? sql`(${appUser.email} ilike ${like} or ${appUser.fullName} ilike ${like} or ${appUser.businessName} ilike ${like})`
           : undefined,
@@ -35,7 +37,10 @@ export async function readCustomerPage(
     )
     .orderBy(desc(appUser.id))
     .limit(limit)
-  return rows.map(listedCustomer)
+  return rows.map(({ user, rights }) => ({
+    ...listedCustomer(user),
+    rights: user.roleId === roles.admin ? ['all' as const] : (rights ?? []),
+  }))
 }
 
 const listedCustomer = (user: typeof appUser.$inferSelect) => ({

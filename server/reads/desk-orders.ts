@@ -2,7 +2,8 @@
  * Orders as staff see them at the desk: one page of the list (keyset pagination by id), and a single order in full.
  */
 import { desc, eq } from 'drizzle-orm'
-import { promiseText } from '../../src/domain/delivery/promise'
+import type { DeliveryPromise } from '../../src/domain/delivery/promise'
+import { dayText, deskDates } from '../../src/domain/desk/day-text'
 import { approvalOf } from '../../src/domain/order/order'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
@@ -53,16 +54,17 @@ export async function deskOrder(db: Executor, id: number) {
     .where(eq(appUser.id, order.userId ?? 0))
   const files = await filesOfOrder(db, id)
   const lines = await brandedLines(db, id)
-  const { promise, risks } = await orderProgress(db, order)
+  const { promise, risks } = await orderProgress(db, order, null, deskDates)
   return {
     ...listedOrder({ order, email: customer?.email ?? null }),
     userId: order.userId,
+    requestId: order.requestId,
     needsApproval: order.needsApproval,
     decision: order.decision,
     portalEmail: customer?.portalEmail ?? '',
     billTo: addressText(order.billing),
     shipTo: addressText(order.shipping),
-    promise: promise ? promiseText(promise) : null,
+    promise: promise && promisedDays(promise),
     risks,
     sentence: await statusTextOf(db, order),
     cancelReason: order.cancelReason,
@@ -93,6 +95,11 @@ export async function deskOrder(db: Executor, id: number) {
         })),
     })),
   }
+}
+
+function promisedDays({ withYouBy, approveBy }: Pick<DeliveryPromise, 'withYouBy' | 'approveBy'>): string {
+  const condition = approveBy === null ? '' : `, if the proof is approved by ${dayText(approveBy)}`
+  return `${dayText(withYouBy)}${condition}`
 }
 
 function sumsIn({ subtotalCents, couponName, couponCents, gstCents, totalCents }: OrderRow) {

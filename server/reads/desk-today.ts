@@ -1,5 +1,6 @@
 /** Today's open work for staff: short lists, the longest-waiting first, each with its total count. */
-import { asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { deskDates } from '../../src/domain/desk/day-text'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
@@ -22,21 +23,30 @@ export async function todaysOrders(db: Executor) {
   return { newOrders, withoutArtwork, proofs, risks }
 }
 
-export async function unansweredRequests(db: Executor) {
+const hasNoOrder = sql`not exists (select from shop_order o where o.request_id = ${enquiry.id})`
+
+export async function openRequests(db: Executor) {
+  return {
+    requests: await requestsWhere(db, isNull(enquiry.answeredAt)),
+    quotes: await requestsWhere(db, and(isNotNull(enquiry.acceptedAt), hasNoOrder)),
+  }
+}
+
+async function requestsWhere(db: Executor, condition: SQL | undefined) {
   const rows = await db
     .select({ request: enquiry, product: product.name })
     .from(enquiry)
     .innerJoin(product, eq(product.id, enquiry.productId))
-    .where(isNull(enquiry.answeredAt))
+    .where(condition)
     .orderBy(asc(enquiry.id))
     .limit(maxListed)
-  const [total] = await db.select({ count: count() }).from(enquiry).where(isNull(enquiry.answeredAt))
+  const [total] = await db.select({ count: count() }).from(enquiry).where(condition)
   return {
     count: total?.count ?? 0,
     items: rows.map(({ request, product: name }) => ({
       id: request.id,
       text: `${request.kind === 'quote' ? 'Quote' : 'Sample'} for ${request.fullName}: ${request.quantity} x ${htmlToText(name)}`,
-      at: request.createdAt,
+      at: request.acceptedAt ?? request.createdAt,
     })),
   }
 }
@@ -96,7 +106,7 @@ async function waitingProofs(db: Executor) {
 }
 
 async function riskyOrders(db: Executor) {
-  const items = (await ordersAtRisk(db))
+  const items = (await ordersAtRisk(db, deskDates))
     .toSorted((first, second) => (first.order.neededBy ?? '9').localeCompare(second.order.neededBy ?? '9'))
     .map(({ order: { id, createdAt }, reasons }) => ({
       id,

@@ -4,6 +4,7 @@ import { splitRemarks } from '../../src/domain/enquiry/enquiry'
 import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
 import { appUser } from '../db/schema-customer'
+import { shopOrder } from '../db/schema-order'
 import { variation } from '../db/schema-pricing'
 import { product } from '../db/schema-product'
 import { containing } from '../floor/input'
@@ -62,6 +63,10 @@ export async function readEnquiryTexts(db: Executor, row: EnquiryRow) {
   return { options: options.join('; ') || (await variationText(db, row)), branding, typed: customerText }
 }
 
+/** Customers also send requests without signing in, and a visitor may get an account later. */
+const accountOfRequest = sql`coalesce(${enquiry.userId}, (
+  select account.id from app_user account where account.email = ${enquiry.email}))`
+
 function selectEnquiries(db: Executor) {
   return db
     .select({
@@ -69,13 +74,17 @@ function selectEnquiries(db: Executor) {
       productName: product.name,
       slug: product.slug,
       sku: skuOfLine,
-      /** Email of the customer's account; null: the request was sent by a visitor. */
+      /** The customer's account; null: the request was sent by a visitor whose email has no account. */
       account: appUser.email,
+      accountId: appUser.id,
       roleId: appUser.roleId,
+      /** The order of the accepted quote; null: none. */
+      orderId: shopOrder.id,
     })
     .from(enquiry)
     .innerJoin(product, eq(product.id, enquiry.productId))
     .leftJoin(variation, eq(variation.id, enquiry.variationId))
-    .leftJoin(appUser, eq(appUser.id, enquiry.userId))
+    .leftJoin(appUser, eq(appUser.id, accountOfRequest))
+    .leftJoin(shopOrder, eq(shopOrder.requestId, enquiry.id))
     .$dynamic()
 }

@@ -1,7 +1,7 @@
 /** Progress of orders: the promised days, the days on which steps were done, and the risks (req 21.5 to 21.8). */
 import { and, desc, eq, inArray, min } from 'drizzle-orm'
 import type { AustralianState } from '../../src/domain/account/address'
-import { orderRisks } from '../../src/domain/order/risk'
+import { orderRisks, type RiskDates } from '../../src/domain/order/risk'
 import { dayInState } from '../../src/domain/delivery/working-days'
 import { linesToProof, type OrderDays } from '../../src/domain/order/order'
 import { orderSentence } from '../../src/domain/order/order-progress'
@@ -25,12 +25,13 @@ export type OrderProgress = { promise: StoredPromise | null; days: OrderDays; ri
 
 /**
  * All pages, mails and commands use this function, so that they agree. `loadedParts` saves a query when the caller
- * has read the order's parts already.
+ * has read the order's parts already. `dates` writes the dates of risks.
  */
 export async function orderProgress(
   db: Executor,
   order: OrderRow,
   loadedParts: OrderParts | null = null,
+  dates?: RiskDates,
 ): Promise<OrderProgress> {
   const parts = loadedParts ?? (await partsOfOrder(db, order.id))
   const state = await shopState(db)
@@ -54,18 +55,21 @@ export async function orderProgress(
             )
           : null,
     },
-    risks: orderRisks({
-      status: order.status,
-      promise,
-      neededBy: order.neededBy,
-      proofWaitsSince: pendingProofs.reduce<number | null>(
-        (earliest, { waitsSince }) =>
-          waitsSince ? Math.min(earliest ?? Infinity, waitsSince.getTime()) : earliest,
-        null,
-      ),
-      today: dayInState(state, now),
-      now,
-    }),
+    risks: orderRisks(
+      {
+        status: order.status,
+        promise,
+        neededBy: order.neededBy,
+        proofWaitsSince: pendingProofs.reduce<number | null>(
+          (earliest, { waitsSince }) =>
+            waitsSince ? Math.min(earliest ?? Infinity, waitsSince.getTime()) : earliest,
+          null,
+        ),
+        today: dayInState(state, now),
+        now,
+      },
+      dates,
+    ),
   }
 }
 
@@ -107,7 +111,11 @@ export async function statusTextOf(
 }
 
 /** Maps order id to risks; orders without risk are missing. */
-export async function risksOf(db: Executor, orders: readonly OrderRow[]): Promise<Map<number, string[]>> {
+export async function risksOf(
+  db: Executor,
+  orders: readonly OrderRow[],
+  dates?: RiskDates,
+): Promise<Map<number, string[]>> {
   const openOrders = orders.filter(({ status }) => !finishedStatuses.includes(status))
   if (openOrders.length === 0) return new Map()
   const ids = openOrders.map(({ id }) => id)
@@ -122,8 +130,11 @@ export async function risksOf(db: Executor, orders: readonly OrderRow[]): Promis
     // Approval is only looked up when a proof is due, because most proofs are not due yet.
     const isDue = isBeforeProduction(status) && (promise?.approveBy ?? '9') <= today
     const reasons = isDue
-      ? (await orderProgress(db, order)).risks
-      : orderRisks({ status, promise, neededBy, proofWaitsSince: pendingTimes.get(id) ?? null, today, now })
+      ? (await orderProgress(db, order, null, dates)).risks
+      : orderRisks(
+          { status, promise, neededBy, proofWaitsSince: pendingTimes.get(id) ?? null, today, now },
+          dates,
+        )
     if (reasons.length > 0) risks.set(id, reasons)
   }
   return risks
@@ -135,14 +146,17 @@ const maxCheckedOrders = 2000
 const unfinishedStatuses = orderStatuses.filter((status) => !finishedStatuses.includes(status))
 
 /** Unfinished orders at risk with their reasons, the newest first. */
-export async function ordersAtRisk(db: Executor): Promise<{ order: OrderRow; reasons: string[] }[]> {
+export async function ordersAtRisk(
+  db: Executor,
+  dates?: RiskDates,
+): Promise<{ order: OrderRow; reasons: string[] }[]> {
   const orders = await db
     .select()
     .from(shopOrder)
     .where(inArray(shopOrder.status, unfinishedStatuses))
     .orderBy(desc(shopOrder.id))
     .limit(maxCheckedOrders)
-  const risks = await risksOf(db, orders)
+  const risks = await risksOf(db, orders, dates)
   return orders.flatMap((order) => {
     const reasons = risks.get(order.id)
     return reasons ? [{ order, reasons }] : []

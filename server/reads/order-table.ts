@@ -95,7 +95,7 @@ export function addressText({
   country,
   ...contact
 }: AddressFields): string {
-  const town = `${city} ${state} ${postcode}`
+  const town = [city, state, postcode].filter(Boolean).join(' ')
   return [customerName, line1, line2, town, country, contact.email, contact.mobileNumber]
     .filter(Boolean)
     .join(', ')

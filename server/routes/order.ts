@@ -13,9 +13,9 @@ import { idOf, WireId } from '../floor/input'
 import { jsonBodyOf, pathParam } from '../requests/body'
 import { dollars } from '../../src/domain/price/money'
 import { storeOrderEvent } from '../writes/events'
+import { announceOrder } from '../writes/new-order'
 import { decideOrder, OrderRequest, placeOrder, validOrder, decisionWord } from '../writes/order'
 import { requireVerifiedEmail } from '../writes/sign-up'
-import { countNewOrder } from '../writes/stock'
 import { answerProof, ProofRequest } from '../writes/artwork'
 
 const callsPerMinute = 120
@@ -62,16 +62,11 @@ export function orderRoutes(context: ProviderContext): Hono {
         const request = await jsonBodyOf(c, OrderRequest)
         return withIdempotency(c, { db, scope: customerScope(caller) }, async (tx) => {
           const id = await placeOrder(tx, caller, validOrder(request))
-          const order = await orderRow(tx, id)
-          await queueMail(tx, 'new order', { orderId: id })
-          await queueMail(tx, 'order placed', { orderId: id })
-          await storeOrderEvent(tx, 'order.placed', id, { Status: order?.status })
-          if (order?.needsApproval) await queueMail(tx, 'order to approve', { orderId: id })
-          await countNewOrder(tx, id)
+          const order = await announceOrder(tx, id)
           return {
             status: 200,
             Message: 'Your order was placed.',
-            Data: { OrderID: id, Status: order?.status, Totalprice: dollars(order?.totalCents ?? 0) },
+            Data: { OrderID: id, Status: order.status, Totalprice: dollars(order.totalCents) },
           }
         })
       })

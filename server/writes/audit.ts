@@ -62,7 +62,7 @@ export async function performAct<Row extends object, Result>(
 }
 
 /** Fields that change with time or through customers; they are not changes by a colleague. */
-const volatileFields = ['risks', 'uses', 'stage', 'quote', 'waiting']
+const volatileFields = ['risks', 'uses', 'stage', 'quote', 'waiting', 'acceptedAt']
 
 function versionOf(row: object): string {
   const stableFields = Object.entries(row).filter(([name]) => !volatileFields.includes(name))

@@ -127,7 +127,8 @@ async function storeSeenPrices(tx: Executor, caller: Caller, productId: number):
 /* Checks of a requested cart line against the catalogue (req 3.8, 5.14). Prices in the request are ignored. */
 
 const maxEntries = 100
-const maxSetupCount = 10
+/** Maximum number of times that a set-up is chosen for a line. */
+export const maxSetupCount = 10
 const variationsType = 2
 
 const listOf = <T extends v.GenericSchema>(entry: T) =>

@@ -20,7 +20,18 @@ import {
 } from '../floor/input'
 import { queueMail } from '../mail/mail-queue'
 import { optionsOfVariation } from '../reads/product'
-import { productNotFound, quantityOf, variationIdOf } from './cart'
+import { maxSetupCount, productNotFound, quantityOf, variationIdOf } from './cart'
+
+/** `ProductSetupPriceID`: a set-up, or the name of a branding method from a page that shows no set-ups. */
+const RequestedSetups = v.pipe(
+  v.array(
+    v.object({
+      ProductSetupPriceID: v.pipe(Line, v.nonEmpty(), v.maxLength(200)),
+      QTY: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxSetupCount)),
+    }),
+  ),
+  v.maxLength(50),
+)
 
 const OptionalText = v.optional(v.nullable(v.pipe(PlainText, v.trim())), '')
 
@@ -33,6 +44,7 @@ export const EnquiryRequest = v.object({
   MobileNumber: PhoneLine,
   QTY: v.optional(v.nullable(v.union([v.number(), v.string()])), ''),
   NeededBy: Line,
+  ProductSetupPrice: v.optional(v.nullable(RequestedSetups), null),
   Remarks: v.optional(v.nullable(v.pipe(LongText, v.trim())), ''),
 })
 
@@ -59,7 +71,9 @@ export async function storeEnquiry(
   const variationId = variationIdOf(request.ProductVariationID)
   // A day in the past is accepted (`true`), because the request may have waited on a device.
   const neededBy = neededByOf(request.NeededBy, true)
-  const fields = { kind, fullName, email, mobileNumber, quantity, remarks, neededBy, variationId }
+  const setups =
+    request.ProductSetupPrice?.map(({ ProductSetupPriceID: id, QTY }) => ({ id, count: QTY })) ?? null
+  const fields = { kind, fullName, email, mobileNumber, quantity, remarks, neededBy, variationId, setups }
   const stored = requestId === null ? null : await findStoredEnquiry(tx, requestId)
   if (stored) return requireSameRequest(stored, { ...fields, productId: request.ProductID ?? 0 })
   const productId = await requestedProduct(tx, request.ProductID ?? 0, variationId)

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { formatCount } from '../../src/domain/count'
-import { maxTableRows, readTableFile } from '../../src/domain/table/table-file'
+import { maxTableRows, readTableFile, readTableRows } from '../../src/domain/table/table-file'
 import { invalid } from '../floor/errors'
 import { exceedsDepth } from '../floor/input'
 import { columns, fieldsOfRow } from './import-cells'
@@ -22,11 +22,18 @@ export type ProductFile = {
 /** Maximum length of an unknown column's name. */
 const maxNameLength = 100
 
-/** `file` is the name, whose ending determines the format. */
-export function productsIn(file: string, text: string): { head: ProductFile; rows: Iterable<CheckedRow> } {
+/**
+ * `file` is the name. Its content is a text, whose format follows from the ending of the name, or the rows of a
+ * spreadsheet.
+ */
+export function productsIn(
+  file: string,
+  content: string | string[][],
+): { head: ProductFile; rows: Iterable<CheckedRow> } {
   const head: ProductFile = { file, headingRow: 1, unknownColumns: [], replaced: [], count: 0 }
-  if (!/\.csv$/i.test(file)) return { head, rows: checkRows(listIn(text), head) }
-  const { heading, rows } = tableIn(text)
+  if (typeof content === 'string' && !/\.csv$/i.test(file))
+    return { head, rows: checkRows(listIn(content), head) }
+  const { heading, rows } = tableIn(content)
   const knownColumns = new Set<string>(['', ...columns])
   head.headingRow = heading.row
   head.unknownColumns = [...new Set(heading.names)]
@@ -88,8 +95,10 @@ export function readCsv(text: string): CsvRow[] {
   return rows.map(({ row, cells }) => ({ row, cells: recordOf(heading.names, cells) }))
 }
 
-function tableIn(text: string) {
-  const table = readTableFile(text, (names) => names.includes('sku'))
+function tableIn(content: string | string[][]) {
+  const isHeading = (names: readonly string[]) => names.includes('sku')
+  const table =
+    typeof content === 'string' ? readTableFile(content, isHeading) : readTableRows(content, isHeading)
   refuse(table.problems)
   return table
 }

@@ -5,7 +5,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { AddressFields } from '../../src/domain/account/address'
-import { roles } from '../../src/domain/account/role'
 import { minimumMessage } from '../../src/domain/quantity'
 import { withCount } from '../../src/domain/count'
 import { type CheckoutErrors, checkoutErrors } from '../../src/domain/order/checkout'
@@ -24,7 +23,7 @@ import { htmlToText } from '../../src/domain/rich-text'
 import type { Caller } from '../auth/session'
 import type { Executor } from '../db/client'
 import { cartLine } from '../db/schema-cart'
-import { orderLine, orderSetup, shopOrder } from '../db/schema-order'
+import { shopOrder } from '../db/schema-order'
 import { invalid, Refusal } from '../floor/errors'
 import { isYes, Line, neededByOf, refuseFirst } from '../floor/input'
 import { type PricedLine, pricedLines } from '../reads/cart'
@@ -32,19 +31,19 @@ import { orderNotFound } from '../reads/order'
 import { type OrderRow, partsOfOrder, proofInputLines } from '../reads/order-lines'
 import { gstPercent } from '../reads/price-list'
 import { BillingFields, billingOf, ShippingFields, shippingOf } from './account'
-import { type ValidCoupon, lockCart, redeemCoupon } from './cart'
+import { lockCart, redeemCoupon } from './cart'
 import { storeOrderEvent } from './events'
+import { storeOrder } from './new-order'
 import { statusTimes, recordDeparture, promiseDay } from './promise'
 import { countOrder } from './stock'
 
 const maxLines = 1000
-const Ids = v.array(v.object({ id: v.number() }))
 
 type SellableLine = PricedLine & { price: PiecePrice }
 
 /** Returns the new order's id. */
 export async function placeOrder(tx: Executor, caller: Caller, request: ValidOrder): Promise<number> {
-  const { userId, roleId } = caller
+  const { userId } = caller
   await lockCart(tx, userId)
   // This cart cannot change from here on, and a second order of this cart waits until the cart is empty.
   await tx
@@ -63,29 +62,19 @@ export async function placeOrder(tx: Executor, caller: Caller, request: ValidOrd
   )
   refuseChangedTotal(lines, total, request.seenTotalCents)
   const { billing, shipping, poNumber, neededBy } = request
-  const [inserted] = await tx
-    .insert(shopOrder)
-    .values({
-      userId,
-      billing,
-      shipping,
-      poNumber,
-      neededBy,
-      ...total,
-      ...couponColumns(coupon),
-      gstPercent: gst,
-      needsApproval: roleId === roles.portalUser,
-    })
-    .returning()
-  if (!inserted) throw new Error('no order was made')
-  await moveLines(tx, inserted.id, lines)
-  // An order that may still be rejected gets no proof yet, so its delivery day is promised when it is approved.
-  if (!inserted.needsApproval) await promiseDay(tx, inserted, lines)
-  return inserted.id
+  const { id, lineIds } = await storeOrder(
+    tx,
+    caller,
+    lines.map((line) => ({ ...line, eachCents: line.price.eachCents })),
+    { requestId: null, billing, shipping, poNumber, neededBy, coupon, total, gstPercent: gst },
+  )
+  await moveFromCart(
+    tx,
+    lines.map((line) => line.id),
+    lineIds,
+  )
+  return id
 }
-
-const couponColumns = (coupon: ValidCoupon | null) =>
-  coupon ? { couponName: coupon.name, couponPercent: coupon.percent } : {}
 
 function requireSellable(lines: PricedLine[]): SellableLine[] {
   if (lines.length === 0) throw new Refusal(409, 'EMPTYCART', 'Your cart is empty.')
@@ -129,44 +118,14 @@ function refuseChangedTotal(lines: SellableLine[], total: OrderTotal, seenTotalC
   )
 }
 
-async function moveLines(tx: Executor, orderId: number, lines: SellableLine[]): Promise<void> {
-  const ids = await nextLineIds(tx, lines.length)
-  const newLines = lines.map((line, index) => ({ ...line, lineId: ids[index] ?? 0 }))
-  await tx.insert(orderLine).values(
-    newLines.map((line) => ({
-      id: line.lineId,
-      orderId,
-      productId: line.productId,
-      variationId: line.variationId,
-      sku: line.sku,
-      productName: line.productName,
-      quantity: line.quantity,
-      eachCents: line.price.eachCents,
-      options: line.options,
-      brief: line.brief,
-    })),
-  )
-  const setups = newLines.flatMap(({ lineId, setups: lineSetups }) =>
-    lineSetups.map(({ id, name, count }) => ({ orderLineId: lineId, setupPriceId: id, name, count })),
-  )
-  if (setups.length > 0) await tx.insert(orderSetup).values(setups)
-  const newIds = Object.fromEntries(newLines.map(({ id, lineId }) => [id, lineId]))
-  const cartIds = newLines.map(({ id }) => id)
+/** The artwork of each cart line moves to the order line at the same index. */
+async function moveFromCart(tx: Executor, cartIds: number[], lineIds: number[]): Promise<void> {
+  const newIds = Object.fromEntries(cartIds.map((id, index) => [id, lineIds[index]]))
   await tx.execute(sql`
     update artwork
     set order_line_id = (${JSON.stringify(newIds)}::jsonb ->> cart_line_id::text)::int, cart_line_id = null
     where cart_line_id in ${cartIds}`)
   await tx.delete(cartLine).where(inArray(cartLine.id, cartIds))
-}
-
-/**
- * The ids rise in the order of the cart. They are fetched first, because an insert returns its rows in no guaranteed
- * order.
- */
-async function nextLineIds(tx: Executor, count: number): Promise<number[]> {
-  const { rows } = await tx.execute(sql`
-    select nextval(pg_get_serial_sequence('order_line', 'id'))::int as id from generate_series(1, ${count})`)
-  return v.parse(Ids, rows).map(({ id }) => id)
 }
 
 /**

@@ -249,6 +249,15 @@ describe('customers as a table, and their latest orders and requests', () => {
     expect((await orderStaff.callDesk(`GET customers.csv?q=${email}`)).status).toBe(403)
   })
 
+  test('staff are listed with their rights, without other customers', async () => {
+    const boss = await newCustomer(provider, 0)
+    const clerk = await newStaffMember(provider, ['orders'])
+    const { email } = await newCustomer(provider)
+    const listed: { email: string; rights: string[] }[] = await read('customers?staff=true&limit=50')
+    const rightsOf = (account: string) => listed.find((row) => row.email === account)?.rights
+    expect([boss.email, clerk.email, email].map(rightsOf)).toEqual([['all'], ['orders'], undefined])
+  })
+
   test('requests of a customer are listed, with and without a session', async () => {
     const [customer, other] = [await newCustomer(provider), await newCustomer(provider)]
     const ask = (Email: string, headers = {}) => {

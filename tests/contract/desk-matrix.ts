@@ -63,6 +63,12 @@ export const deskMatrix: DeskRow[] = [
   { call: ['GET', 'requests/:id/price'], rights: orders },
   { call: ['GET', 'requests/:id/quote'], rights: orders },
   { call: ['POST', 'requests/:id/quote'], rights: orders, body: { quantity: 500, eachCents: 1000 } },
+  {
+    call: ['POST', 'requests/:id/acceptance'],
+    rights: orders,
+    body: { name: 'Dana', how: 'by phone' },
+  },
+  { call: ['POST', 'requests/:id/order'], rights: orders },
   { call: ['PUT', 'requests/:id'], rights: orders, body: { isAnswered: true } },
   { call: ['GET', 'customers'], rights: customersOrOrders },
   { call: ['GET', 'customers.csv'], rights: customers },

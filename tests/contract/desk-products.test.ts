@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { deskCall, newStaffMember } from './desk-calls'
 import { openProvider } from './provider'
+import { textWorkbook } from '../support/workbook'
 
 const provider = openProvider()
 const { cookie } = await newStaffMember(provider, ['catalogue'])
@@ -115,17 +116,18 @@ test('products are filtered by category and by low stock', async () => {
   expect(await skus('category=drinkware/bottles')).toEqual([])
 })
 
-test('preview of an import counts products and changes nothing', async () => {
-  const file = Buffer.from(
-    'sku,name,categories,minimum,prices,markups\n' +
-      ['HAND-1', 'PREVIEW-1']
-        .map(
-          (sku) =>
-            `${sku},Cup,drinkware/mugs,25,25=1,retailer=60; wholesaler=30; portalUser=40; vipUser=25; saleAgent=20`,
-        )
-        .join('\n'),
-  )
-  const reply = await callDesk(['PUT', 'products-file?name=p.csv&preview=true'], file)
-  expect((await reply.text()).trim().split('\n').at(-1)).toContain('"added":1,"changed":1')
-  expect(await dataOf(['GET', 'products?q=PREVIEW-1'])).toEqual([])
-})
+test.each(['csv', 'xlsx'])(
+  'preview of an import from %s counts products and changes nothing',
+  async (kind) => {
+    const markupCell = 'retailer=60; wholesaler=30; portalUser=40; vipUser=25; saleAgent=20'
+    const rows = [
+      ['sku', 'name', 'categories', 'minimum', 'prices', 'markups'],
+      ...['HAND-1', 'PREVIEW-1'].map((sku) => [sku, 'Cup', 'drinkware/mugs', '25', '25=1', markupCell]),
+    ]
+    const file =
+      kind === 'csv' ? Buffer.from(rows.map((row) => row.join(',')).join('\n')) : textWorkbook(rows)
+    const reply = await callDesk(['PUT', `products-file?name=p.${kind}&preview=true`], file)
+    expect((await reply.text()).trim().split('\n').at(-1)).toContain('"added":1,"changed":1')
+    expect(await dataOf(['GET', 'products?q=PREVIEW-1'])).toEqual([])
+  },
+)

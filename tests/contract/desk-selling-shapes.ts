@@ -78,8 +78,9 @@ const order: Record<string, CallShape> = {
 
 const customer: Record<string, CallShape> = {
   'GET customers': {
-    description: 'Lists customers, the newest first; q finds an email, name or business.',
-    query: paging,
+    description:
+      'Lists customers, the newest first; q finds an email, name or business. staff=true: accounts with rights at the desk.',
+    query: [...paging, 'staff'],
     reply: page(customers.DeskCustomerSummary),
   },
   'GET customers.csv': {
@@ -143,7 +144,7 @@ const content: Record<string, CallShape> = {
   'GET products.csv': { description: 'Sends all products as a table that can be imported.', reply: csv },
   'GET products-template.csv': { description: 'Sends a table to fill in.', reply: csv },
   'PUT products-file': {
-    description: 'Imports products from a CSV or JSON file: all of them, or none when one is wrong.',
+    description: 'Imports products from a CSV, XLSX or JSON file: all of them, or none when one is wrong.',
     query: ['name', 'preview'],
     body: csv,
     reply: row(products.DeskImport),

@@ -1,4 +1,4 @@
-/** Product import: new and changed products from CSV and JSON, all or none. */
+/** Product import: new and changed products from CSV, XLSX and JSON, all or none. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import { importCommand } from '../../server/operate/import'
 import { addToCart, bottle, readCartLines, setupOfBottle, cartBody } from './cart-calls'
 import { callerOfEachTest, openProvider, runCommand } from './provider'
 import { newFolder } from './file-resources'
+import { textWorkbook } from '../support/workbook'
 
 const provider = openProvider()
 const { post } = provider
@@ -176,7 +177,7 @@ describe('JSON', () => {
   test('import refuses a file that is no list of products', async () => {
     await expect(importFile('{"sku":"A"}')).rejects.toThrow('not a list')
     await expect(importFile('[')).rejects.toThrow()
-    await expect(importFile('', 'txt')).rejects.toThrow('.csv or .json')
+    await expect(importFile('', 'txt')).rejects.toThrow('.csv, .xlsx or .json')
   })
 })
 
@@ -327,6 +328,33 @@ describe('CSV', () => {
     const text = `\ufeff${heading}\nENC-1\tCafé Crème\tdrinkware/mugs\t25=6,40\t${markupCell}`
     expect(await importFile(Buffer.from(text, 'utf16le'), 'csv')).toEqual([productAdded])
     expect(await productOf('cafe-creme')).toMatchObject({ productname: 'Café Crème' })
+  })
+})
+
+describe('XLSX', () => {
+  const heading = ['SKU', 'Name', 'Categories', 'Minimum', 'Prices', 'Markups', 'IsNew']
+  const cells = ['XL-1', 'Excel Mug', 'drinkware/mugs', '1,250', '25=$ 6.40; 250=A$5.10', markupCell, 'TRUE']
+
+  test('XLSX import reads a sheet like the same sheet as CSV', async () => {
+    const sheet = textWorkbook([['Our price list'], [], heading, cells])
+    expect(await importFile(sheet, 'xlsx')).toEqual([productAdded])
+    expect(await productOf('excel-mug')).toMatchObject({
+      minimumqty: 1250,
+      ProductUnbrandedPrice: [{ Price: 6.4 }, { Price: 5.1 }],
+    })
+  })
+
+  test('XLSX import names the row of each fault', async () => {
+    const faulty = textWorkbook([[], ['sku', 'minimum'], [], ['SB-1002', 'many'], ['SB-1002', '25', 'x']])
+    const tooLong = 'Row 5: it has 3 cells, but the heading has 2.'
+    await expect(importFile(faulty, 'xlsx')).rejects.toThrow(refusedWith(tooLong))
+    const typed = textWorkbook([[], ['sku', 'minimum'], [], ['SB-1002', 'many']])
+    await expect(importFile(typed, 'xlsx')).rejects.toThrow('Row 4 (SB-1002), minimum: "many"')
+  })
+
+  test('XLSX import refuses a file that is no workbook with a message', async () => {
+    const message = 'This isn’t an Excel workbook (.xlsx) that can be read.'
+    await expect(importFile('sku,name\nA-1,Mug', 'xlsx')).rejects.toThrow(message)
   })
 })
 

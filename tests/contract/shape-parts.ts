@@ -45,11 +45,12 @@ export const parameters = {
   state: 'State of a lead',
   grade: 'hot, warm or cold',
   webhook: 'A webhook’s id',
+  staff: 'true: only accounts with rights at the desk',
   work: 'proof: open orders that wait for the answer to a proof; risk: orders at risk',
   name: 'The file’s name',
   quantity: 'Pieces',
   line: 'Number of a line in its order, from 1',
-  setups: 'Ids of set-ups, joined by commas',
+  setups: 'Ids of set-ups, joined by commas; an id that appears twice counts twice',
 } as const
 
 export const csv = 'text/csv'

@@ -41,6 +41,11 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
 }
 
+async function openPasskeys(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('menuitem', { name: 'Passkeys' }).click()
+}
+
 const today = (page: Page) => page.getByRole('heading', { name: 'Today', level: 1 })
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code' })
 
@@ -67,7 +72,7 @@ test('passkey replaces the code of the second step until it is removed', { tag: 
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(today(page)).toBeVisible()
 
-  await page.getByRole('menuitem', { name: 'Passkeys' }).click()
+  await openPasskeys(page)
   await page.getByLabel('Name').fill('This laptop')
   await page.getByRole('button', { name: 'Add passkey' }).click()
   await expect(page.getByRole('button', { name: 'Remove This laptop' })).toBeVisible()
@@ -83,7 +88,7 @@ test('passkey replaces the code of the second step until it is removed', { tag: 
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(today(page)).toBeVisible()
 
-  await page.getByRole('menuitem', { name: 'Passkeys' }).click()
+  await openPasskeys(page)
   await page.getByRole('button', { name: 'Remove This laptop' }).click()
   await page.getByRole('dialog', { name: 'Remove?' }).getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('No passkeys yet.')).toBeVisible()

@@ -1,6 +1,6 @@
 /**
  * The desk on a laptop and a phone: its screens meet policy and axe, work by keyboard, and show changes of colleagues
- * (req 22.4, 22.11, 22.16, 22.34).
+ * (req 22.4, 22.11, 22.16, 22.34, 22.52).
  */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
@@ -33,8 +33,8 @@ const screens: [address: string, heading: string][] = [
   ['customers/create', 'Add customer'],
   ['products', 'Products'],
   ['coupons', 'Coupons'],
-  ['faq', 'FAQ'],
-  ['terms', 'Terms and conditions'],
+  ['texts', 'FAQ'],
+  ['texts/terms', 'Terms and conditions'],
   ['brand', 'Brand'],
   ['delivery', 'Delivery'],
   ['leads', 'Leads'],
@@ -43,7 +43,8 @@ const screens: [address: string, heading: string][] = [
   ['lead-tools', 'Badges and clean-up'],
   ['giveaway', 'Giveaway'],
   ['entries', 'Entries'],
-  ['jobs', 'Jobs and backup'],
+  ['staff', 'Staff'],
+  ['jobs', 'Backups and jobs'],
   ['keys', 'API keys'],
   ['webhooks', 'Webhooks'],
   ['deliveries', 'Events'],
@@ -108,6 +109,32 @@ for (const viewport of [
       }
     })
   })
+
+const menuEntries = (
+  'Today,Orders,Requests,Customers,Leads,Giveaway,Kiosks,Products,Categories,Coupons,Brand,Texts,Delivery,' +
+  'Staff,Keys,Webhooks,Log,Backups,Privacy requests,View shop'
+).split(',')
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('bar at the foot opens screens and the whole menu', { tag: '@long' }, async ({ page }) => {
+    await signInToDesk(page)
+    const bar = page.getByRole('navigation', { name: 'Main' })
+    await bar.getByRole('link', { name: 'Orders' }).click()
+    await expect(title(page, 'Orders')).toBeVisible()
+    await bar.getByRole('button', { name: 'Menu' }).click()
+    const entries = page.getByRole('menuitem')
+    await expect(entries).toHaveText(menuEntries)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await entries.filter({ hasText: 'Staff' }).click()
+    await expect(title(page, 'Staff')).toBeVisible()
+    await expect(entries).toHaveCount(0)
+    await expect(
+      page.getByText(`${demoAccounts[0].email} · Everything, including staff rights`),
+    ).toBeVisible()
+  })
+})
 
 test('import shows its progress, and then all errors of the file', { tag: '@long' }, async ({ page }) => {
   await signInToDesk(page)

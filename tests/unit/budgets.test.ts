@@ -135,7 +135,7 @@ describe('stories', () => {
         ['src/screens/checkout/checkout-screen', 'src/queries/destination'],
       ],
     ],
-    ['promised day at the provider', 4, [['server/routes/order', 'server/writes/promise']]],
+    ['promised day at the provider', 5, [['server/routes/order', 'server/writes/promise']]],
     [
       'lead in the app',
       14,

@@ -1,43 +1,55 @@
 /**
- * Sends a request's quote as a private link at the price of the requesting customer, and shows the state of the last
- * quote.
+ * The quote of a request: its state, its acceptance and its order, and the form that sends a quote as a private link at
+ * the price of the requesting customer (req 22.20, 22.50, 22.51).
  */
-import { Alert, TextField, Typography } from '@mui/material'
+import { Alert, Box, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { formatCount } from '../../../src/domain/count'
-import type { Approval, ClientLink, DeskRequestQuote } from '../contract'
+import type { DeskRequestQuote } from '../contract'
 import type { DeskRequest } from '../../../src/domain/desk/request-row'
 import { requestData, call, queryOf, messageOf } from '../../../desk/calls'
+import { LabelledCheckbox } from '../../../desk/checkboxes'
 import { FormCard } from '../../../desk/form'
 import { useFormValues } from '../../../desk/form-values'
-import { CheckboxGroup } from '../../../desk/checkboxes'
-import { money, formatDateTime } from '../../../desk/format'
+import { money } from '../../../desk/format'
 import { useMailNotice } from '../../../desk/mail'
+import { useDeskQuery } from '../../../desk/screen-parts'
+import { NoteAcceptance } from './note-acceptance'
+import { OrderQuote } from './order-quote'
+import { QuoteState } from './quote-state'
 
 export function RequestQuote({ request }: { request: DeskRequest }) {
-  const { id, kind } = request
-  const { data } = useQuery({
-    queryKey: ['request quote', id],
-    queryFn: () => requestData<DeskRequestQuote>('GET', `requests/${id}/quote`),
-    enabled: kind === 'quote',
-  })
-  return data && <QuoteCard request={request} {...data} />
+  return request.kind === 'quote' && <LoadedQuote request={request} />
 }
 
-function QuoteCard({ request, setups, quote }: DeskRequestQuote & { request: DeskRequest }) {
-  const { id, version, branding } = request
+function LoadedQuote({ request }: { request: DeskRequest }) {
+  const { data } = useDeskQuery<DeskRequestQuote>(`requests/${request.id}/quote`)
+  if (!data) return null
+  const { quote, deliverTo } = data
+  const isOpen = quote !== null && !quote.isRevoked
+  return (
+    <>
+      {quote && <QuoteState quote={quote} />}
+      {isOpen && !quote.approval && <NoteAcceptance request={request} quote={quote} />}
+      {quote?.approval && request.orderId === null && (
+        <OrderQuote request={request} approval={quote.approval} deliverTo={deliverTo} />
+      )}
+      {request.orderId === null && <SendQuote request={request} {...data} />}
+    </>
+  )
+}
+
+type SendQuoteProps = DeskRequestQuote & { request: DeskRequest }
+
+function SendQuote({ request, setups, chosen, assumptions, quote }: SendQuoteProps) {
+  const { id, version } = request
   const notice = useMailNotice()
-  const initial = {
-    quantity: String(request.quantity),
-    message: '',
-    setups: setups.filter(({ name }) => branding.includes(name)).map((setup) => setup.id),
-  }
+  const initial = { quantity: String(request.quantity), message: '', setups: chosen }
   const form = useFormValues('quote', initial, { isNew: true })
   const { values, field, set } = form
   const quantity = Number(values.quantity)
   const query = queryOf({ quantity: values.quantity, setups: values.setups.join(',') })
   const { data: eachCents = null, error } = useQuery({
-    queryKey: ['price', id, query],
+    queryKey: ['requests', String(id), 'price', query],
     queryFn: async () =>
       (await requestData<{ eachCents: number | null }>('GET', `requests/${id}/price?${query}`)).eachCents,
     retry: false,
@@ -45,26 +57,69 @@ function QuoteCard({ request, setups, quote }: DeskRequestQuote & { request: Des
   const send = () => call('POST', `requests/${id}/quote`, { ...values, version, quantity, eachCents })
   return (
     <FormCard
-      title="Quote by private link"
+      title={quote ? 'Send another quote' : 'Quote by private link'}
       submit="Email quote"
       send={send}
       form={form}
       successText={`Quote created. ${notice}`}
-      isReady={eachCents !== null}
+      isReady={eachCents !== null && !error}
       button={{ variant: 'outlined' }}
     >
-      {quote && <QuoteState quote={quote} />}
       <TextField label="Quantity" type="number" required {...field('quantity')} />
-      <CheckboxGroup choices={setups} chosen={values.setups} onChoose={(chosen) => set({ setups: chosen })} />
+      {setups.map(({ id: setup, name }) => (
+        <SetupChoice
+          key={setup}
+          name={name}
+          count={values.setups.filter((other) => other === setup).length}
+          onCount={(count) =>
+            set({
+              setups: [
+                ...values.setups.filter((other) => other !== setup),
+                ...Array<string>(count).fill(setup),
+              ],
+            })
+          }
+        />
+      ))}
+      <Alert severity="info" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {assumptions.join('\n')}
+      </Alert>
       <Typography role="status">{error ? messageOf(error) : priceText(eachCents, quantity)}</Typography>
       <TextField
         label="Message"
         multiline
         minRows={2}
         {...field('message')}
-        helperText="The link is valid for 30 days. The customer can reply and approve without an account."
+        helperText={`The link is valid for 30 days. The customer can reply and approve without an account.${quote ? ' The earlier link stops working.' : ''}`}
       />
     </FormCard>
+  )
+}
+
+const maxPositions = 10
+
+type SetupChoiceProps = { name: string; count: number; onCount: (count: number) => void }
+
+function SetupChoice({ name, count, onCount }: SetupChoiceProps) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <LabelledCheckbox
+        label={name}
+        isChecked={count > 0}
+        onToggle={(isChecked) => onCount(isChecked ? 1 : 0)}
+      />
+      {count > 0 && (
+        <TextField
+          label="Positions"
+          type="number"
+          size="small"
+          value={count}
+          onChange={({ target }) => onCount(Math.min(Math.max(Number(target.value), 1), maxPositions))}
+          slotProps={{ htmlInput: { 'aria-label': `Positions: ${name}`, min: 1, max: maxPositions } }}
+          sx={{ width: '6rem' }}
+        />
+      )}
+    </Box>
   )
 }
 
@@ -72,27 +127,3 @@ const priceText = (eachCents: number | null, quantity: number) =>
   eachCents === null
     ? 'No price yet.'
     : `${money(eachCents)} each, ${money(eachCents * quantity)} in total, ex GST`
-
-function approvalText({ name, at, lines, totalCents, purchaseOrder }: Approval): string {
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const total = totalCents === null ? '' : `, ${money(totalCents)} inc GST`
-  const order = purchaseOrder && `, PO# ${purchaseOrder}`
-  return `approved by ${name} ${formatDateTime(at)}: ${formatCount(pieces)} pieces${total}${order}`
-}
-
-function stateOf({ approval, isRevoked, openedAt }: ClientLink): string {
-  if (approval) return approvalText(approval)
-  if (isRevoked) return 'revoked'
-  return openedAt ? `opened ${formatDateTime(openedAt)}` : 'not opened yet'
-}
-
-function QuoteState({ quote }: { quote: ClientLink }) {
-  const { createdAt, until, lines, changeAsked, approval } = quote
-  const sent = `Created ${formatDateTime(createdAt)}, valid until ${formatDateTime(until)}, ${stateOf(quote)}.`
-  const comments = [...lines.map(({ comment }) => comment), changeAsked].filter(Boolean)
-  return (
-    <Alert severity={approval ? 'success' : 'info'} sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-      {[sent, ...comments].join('\n')}
-    </Alert>
-  )
-}

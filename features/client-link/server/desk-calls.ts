@@ -1,4 +1,7 @@
-/** Quotes that answer requests at the desk (req 22.20): the price, the last quote, and the act that sends one. */
+/**
+ * Quotes that answer requests at the desk (req 22.20, 22.50, 22.51): the price, the last quote, and the acts that send, accept
+ * and order one.
+ */
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { ReadVersion } from '../../../src/domain/desk/row'
@@ -6,14 +9,17 @@ import { act } from '../../../server/acts/act'
 import { requestActFields, requestNotFound } from '../../../server/acts/requests'
 import type { Executor } from '../../../server/db/client'
 import { invalid } from '../../../server/floor/errors'
-import { LongText } from '../../../server/floor/input'
+import { Line, LongText, PlainText } from '../../../server/floor/input'
 import { readBrand } from '../../../server/reads/brand'
 import { type EnquiryRow, findEnquiry } from '../../../server/reads/enquiry'
 import type { DeskEnv, ProviderContext } from '../../../server/routes/context'
 import { allow, parseIdParam, sendRow } from '../../../server/routes/desk/member'
 import type { DeskPrice, DeskRequestQuote } from '../contract'
+import { DeskAddressFields } from '../../../server/writes/account'
+import { deliveryAddress, noteAcceptance, orderQuote } from './order-quote'
 import { findLink } from './read-links'
-import { quotableSetups, quoteContent, sendQuote } from './request-quote'
+import { quoteContent, sendQuote } from './request-quote'
+import { requestedBranding } from './requested-branding'
 
 const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
 
@@ -23,7 +29,7 @@ async function requireRequest(db: Executor, id: number): Promise<EnquiryRow> {
   return request
 }
 
-export const requestQuoteAct = act({
+const sendQuoteAct = act({
   name: 'requests quote',
   help: 'Answers a request by a private link with a quote.',
   call: ['POST', '/requests/:id/quote'],
@@ -46,15 +52,46 @@ export const requestQuoteAct = act({
   },
 })
 
+const acceptQuoteAct = act({
+  name: 'requests accept-quote',
+  help: 'Notes that the customer accepted the quote, such as by phone.',
+  call: ['POST', '/requests/:id/acceptance'],
+  ...requestActFields,
+  body: v.object({ version: ReadVersion, name: PlainText, how: PlainText, day: Line, poNumber: Line }),
+  flags: { name: 'by', day: 'on' },
+  write: async (tx, { id, ...acceptance }, { member, settings: { timeZone } }) =>
+    noteAcceptance(tx, await requireRequest(tx, id), acceptance, { by: member.email, timeZone }),
+})
+
+const orderQuoteAct = act({
+  name: 'requests order-quote',
+  help: 'Orders an accepted quote for the customer, and mails the confirmation. A request becomes one order.',
+  call: ['POST', '/requests/:id/order'],
+  ...requestActFields,
+  body: v.object({
+    version: ReadVersion,
+    poNumber: v.optional(v.pipe(PlainText, v.trim())),
+    shipping: v.optional(DeskAddressFields),
+  }),
+  write: async (tx, { id, poNumber, shipping }) => {
+    await orderQuote(tx, await requireRequest(tx, id), { poNumber, shipping })
+    return { isMailed: true }
+  },
+})
+
+export const requestQuoteActs = [sendQuoteAct, acceptQuoteAct, orderQuoteAct]
+
 export function requestQuoteRoutes({ db }: ProviderContext): Hono<DeskEnv> {
   return (
     new Hono<DeskEnv>()
       .get('/requests/:id/quote', allow('orders'), async (c) => {
         const row = await requireRequest(db, parseIdParam(c))
         const { linkId } = row.request
+        const quote = linkId === null ? null : await findLink(db, linkId)
         return sendRow<DeskRequestQuote>(c, {
-          setups: await quotableSetups(db, row),
-          quote: linkId === null ? null : await findLink(db, linkId),
+          ...(await requestedBranding(db, row)),
+          quote,
+          deliverTo: await deliveryAddress(db, row, quote?.approval ?? null),
         })
       })
       // The price of one piece: ?quantity=500&setups=3,7

@@ -2,7 +2,7 @@
 import type { ServerFeature } from '../../../server/feature'
 import { limitBody } from '../../../server/requests/body'
 import { linkCallNames } from '../contract'
-import { requestQuoteAct, requestQuoteRoutes } from './desk-calls'
+import { requestQuoteActs, requestQuoteRoutes } from './desk-calls'
 import { newsLetter, quoteLetter, quoteParagraphs } from './letters'
 import { forClientRoutes } from './page-routes'
 import { linkPersonalTables } from './personal-tables'
@@ -30,7 +30,7 @@ export const clientLinkFeature: ServerFeature = {
   ],
   pages: [{ path: '/for', routes: forClientRoutes }],
   desk: { routes: requestQuoteRoutes },
-  acts: [requestQuoteAct],
+  acts: requestQuoteActs,
   letters: [quoteLetter, newsLetter],
   jobs: [retainFilesJob],
   personalTables: linkPersonalTables,

@@ -108,9 +108,7 @@ async function writeNewsLetter(shop: Shop, { linkId, news }: News): Promise<Lett
     enquiryId === null ? `drafts/${draftId}` : `desk/requests/${enquiryId}/show`,
   )
   const next =
-    enquiryId === null
-      ? 'place the order from your draft.'
-      : 'the customer orders in the shop, or you do for them.'
+    enquiryId === null ? 'place the order from your draft.' : 'make the order on the page of the request.'
   const total = news === 'approved' ? (approval?.totalCents ?? null) : null
   return letter(row.email, headline, link, [
     `${headline}.`,

@@ -2,7 +2,7 @@
  * Private links: as the rep reads them with all answers of clients, and as the holder of a link opens it (req 23.2).
  */
 import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { ClientLink } from '../contract'
+import type { ClientLink, DeskQuote } from '../contract'
 import { type Answers, type LineAnswer, noAnswer, type QuoteDocument } from '../../drafts/rules/quote'
 import { hashOfToken } from './link-token'
 import type { Executor } from '../../../server/db/client'
@@ -22,7 +22,7 @@ export function linksOf(db: Executor, userId: number): Promise<ClientLink[]> {
   return readLinks(db, eq(clientLink.userId, userId))
 }
 
-export async function findLink(db: Executor, id: string): Promise<ClientLink | null> {
+export async function findLink(db: Executor, id: string): Promise<DeskQuote | null> {
   const [link] = await readLinks(db, eq(clientLink.id, id))
   return link ?? null
 }
@@ -57,7 +57,7 @@ export const isNewestVersion = and(
 )
 
 /** Returns the newest links first, each with the answers to its newest version. */
-async function readLinks(db: Executor, condition: SQL): Promise<ClientLink[]> {
+async function readLinks(db: Executor, condition: SQL): Promise<DeskQuote[]> {
   const rows = await db
     .select({ link: clientLink, quote: clientLinkVersion.quote })
     .from(clientLink)
@@ -75,7 +75,7 @@ async function readLinks(db: Executor, condition: SQL): Promise<ClientLink[]> {
 
 const msOf = (at: Date | null) => at?.getTime() ?? null
 
-function toClientLink(link: LinkRow, { number, to, lines }: QuoteDocument, answers: Answers): ClientLink {
+function toClientLink(link: LinkRow, { number, to, lines }: QuoteDocument, answers: Answers): DeskQuote {
   const { id, draftId, version, approval } = link
   return {
     id,

@@ -4,8 +4,10 @@
  */
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { roleOf } from '../../../src/domain/account/role'
+import { type RoleName, roleOf } from '../../../src/domain/account/role'
+import { formatCount } from '../../../src/domain/count'
 import { piecePrice } from '../../../src/domain/price/price'
+import { setupTexts } from '../../../src/domain/price/quote'
 import { offeredQuantities, type QuoteDocument } from '../../drafts/rules/quote'
 import { htmlToText } from '../../../src/domain/rich-text'
 import type { Executor } from '../../../server/db/client'
@@ -22,36 +24,39 @@ import { quoteLetter } from './letters'
 const validityDays = 30
 const maxMessageLength = 2000
 
+/** `setups`: ids; an id that appears twice is chosen twice. */
 export type QuoteChoice = { quantity: number; setups: string[] }
 
-/** Returns the set-ups that can be quoted, by id and name. */
-export async function quotableSetups(db: Executor, { request }: EnquiryRow) {
-  const { setups } = await readPriceList(db, request.productId)
-  return setups.map(({ id, name }) => ({ id, name: htmlToText(name) }))
+/** A visitor gets the retailer's prices. */
+export const roleOfRequest = ({ roleId }: Pick<EnquiryRow, 'roleId'>): RoleName =>
+  roleId === null ? 'retailer' : roleOf(roleId)
+
+/** Returns prices, minimum and pictures of the requested product; refuses when the shop does not sell it any more. */
+export async function sellableProduct(db: Executor, { request }: Pick<EnquiryRow, 'request'>) {
+  const [visibleProduct] = await db
+    .select({ minimum: product.minimumQuantity, gallery: product.gallery })
+    .from(product)
+    .where(and(eq(product.id, request.productId), eq(product.isHidden, false)))
+  if (!visibleProduct) throw invalid('This product isn’t in the shop any more.')
+  return { ...visibleProduct, list: await readPriceList(db, request.productId) }
 }
 
 /**
  * Returns branding, set-ups and picture of a quote, and prices at each price break for the role of the customer who
- * requested the quote; a visitor gets the retailer's prices.
+ * requested the quote.
  */
 export async function quoteContent(db: Executor, row: EnquiryRow, { quantity, setups }: QuoteChoice) {
-  const [visibleProduct] = await db
-    .select({ minimum: product.minimumQuantity, gallery: product.gallery })
-    .from(product)
-    .where(and(eq(product.id, row.request.productId), eq(product.isHidden, false)))
-  if (!visibleProduct) throw invalid('This product isn’t in the shop any more.')
-  const role = row.roleId === null ? 'retailer' : roleOf(row.roleId)
-  const list = await readPriceList(db, row.request.productId)
-  const chosenSetups = list.setups.filter(({ id }) => setups.includes(id))
-  const counts = new Map(list.setups.map(({ id }) => [id, setups.includes(id) ? 1 : 0]))
+  const { list, minimum, gallery } = await sellableProduct(db, row)
+  if (quantity < minimum) throw invalid(`The minimum is ${formatCount(minimum)} pieces.`)
+  const counts = new Map(list.setups.map(({ id }) => [id, setups.filter((chosen) => chosen === id).length]))
   const breaks = list.tiers.map((tier) => tier.quantity)
   return {
-    branding: chosenSetups.map(({ name }) => htmlToText(name)).join(', '),
+    branding: setupTexts(list.setups, counts).map(htmlToText).join(', '),
     setups: [...counts].map(([id, count]) => ({ id, count })),
-    image: visibleProduct.gallery[0] ?? '',
-    quantities: offeredQuantities(breaks, visibleProduct.minimum, quantity).map((breakQuantity) => ({
+    image: gallery[0] ?? '',
+    quantities: offeredQuantities(breaks, minimum, quantity).map((breakQuantity) => ({
       quantity: breakQuantity,
-      eachCents: piecePrice(list, role, breakQuantity, counts)?.eachCents ?? null,
+      eachCents: piecePrice(list, roleOfRequest(row), breakQuantity, counts)?.eachCents ?? null,
     })),
   }
 }
@@ -67,6 +72,7 @@ export async function sendQuote(
   userId: number,
 ): Promise<void> {
   const { request } = row
+  if (row.orderId !== null) throw orderedAlready(row.orderId)
   const { quantities, branding, setups, image } = await quoteContent(tx, row, choice)
   if (quantities.find(({ quantity }) => quantity === choice.quantity)?.eachCents !== eachCents)
     throw new Refusal(409, 'PRICECHANGED', 'The price has changed. Check it and send the quote again.')
@@ -109,6 +115,12 @@ export async function sendQuote(
     await tx.update(clientLink).set({ revokedAt: new Date() }).where(eq(clientLink.id, request.linkId))
   await tx.insert(clientLink).values({ id, userId, draftId: randomUUID(), version: 1, expiresAt })
   await tx.insert(clientLinkVersion).values({ linkId: id, version: 1, quote })
-  await tx.update(enquiry).set({ linkId: id, answeredAt: new Date() }).where(eq(enquiry.id, request.id))
+  await tx
+    .update(enquiry)
+    .set({ linkId: id, answeredAt: new Date(), acceptedAt: null })
+    .where(eq(enquiry.id, request.id))
   await queueFeatureMail(tx, quoteLetter, { linkId: id, email: request.email, requestId: request.id })
 }
+
+export const orderedAlready = (orderId: number) =>
+  new Refusal(409, 'ORDERED', `Order ${orderId} was made from this request already.`)

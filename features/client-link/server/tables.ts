@@ -1,6 +1,6 @@
 /** Private links by which clients read and answer quotes (req 23.1). */
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Approval } from '../contract'
+import type { DeskApproval } from '../contract'
 import { choices, type QuoteDocument } from '../../drafts/rules/quote'
 import { createdAt, timestamptz, partOf } from '../../../server/db/schema-catalogue'
 import { appUser } from '../../../server/db/schema-customer'
@@ -28,7 +28,7 @@ export const clientLink = pgTable(
     /** Time when the rep last read the client's answers. */
     seenAt: timestamptz('seen_at'),
     /** The first approval is final, and is for the newest version at that time. */
-    approval: jsonb().$type<Approval>(),
+    approval: jsonb().$type<DeskApproval>(),
     orderedAt: timestamptz('ordered_at'),
     /** Bytes of all logos that were sent through the link, including replaced ones. */
     logoBytes: bigint('logo_bytes', { mode: 'number' }).notNull().default(0),

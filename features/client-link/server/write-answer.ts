@@ -6,9 +6,10 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import * as v from 'valibot'
 import { blankAddress, type PostalFields, stateOfPostcode } from '../../../src/domain/account/address'
-import type { Approval } from '../contract'
+import type { Approval, DeskApproval } from '../contract'
 import { formatCount } from '../../../src/domain/count'
 import {
+  type Answers,
   choices,
   type ClientRight,
   isOfferedQuantity,
@@ -23,6 +24,7 @@ import {
   quoteTotal,
 } from '../../drafts/rules/quote'
 import type { Executor } from '../../../server/db/client'
+import { enquiry } from '../../../server/db/schema-cart'
 import { rateLimit } from '../../../server/db/schema-customer'
 import { clientLink, clientLinkAnswer } from './tables'
 import { invalid, Refusal } from '../../../server/floor/errors'
@@ -262,25 +264,44 @@ export async function approve(tx: Executor, context: AnswerContext, fields: Fiel
   refuseOutdated(context, fields)
   await storeAnswers(tx, context, fields)
   const { answers } = await readAnswers(tx, link.id, context.version)
-  const orderedLines = linesToOrder(quote, answers)
-  if (orderedLines.length === 0)
+  if (linesToOrder(quote, answers).length === 0)
     throw new Refusal(422, 'VALIDATION', 'Please say yes to one product at least.')
   const deliveryRequest = { quote, answers, postcode: deliverTo?.postcode ?? '', neededBy }
   const delivery = neededBy === '' ? null : await deliveryOfLink(tx, link, deliveryRequest)
   if (delivery?.isLate) throw invalid(delivery.refusal)
-  const approval: Approval = {
-    at: Date.now(),
-    name,
-    purchaseOrder,
-    neededBy,
-    lines: orderedLines.map((line) => ({ id: line.id, quantity: quantityOf(line, answers.get(line.id)) })),
-    totalCents: quoteTotal(quote, answers)?.totalCents ?? null,
-    deliverTo,
-    orderId: '',
-  }
-  await tx.update(clientLink).set({ approval }).where(eq(clientLink.id, link.id))
+  const details = { at: Date.now(), name, purchaseOrder, neededBy, deliverTo }
+  const approval = approvalOf(quote, answers, details)
+  await storeApproval(tx, link, approval)
   await recordAnswer(tx, link, 'approved')
 }
+
+/** Stores the approval, also as the acceptance of the request that the link answers. */
+export async function storeApproval(
+  tx: Executor,
+  { id }: Pick<LinkRow, 'id'>,
+  approval: DeskApproval,
+): Promise<void> {
+  await tx.update(clientLink).set({ approval }).where(eq(clientLink.id, id))
+  await tx
+    .update(enquiry)
+    .set({ acceptedAt: new Date(approval.at) })
+    .where(eq(enquiry.linkId, id))
+}
+
+/** Returns the approval of the lines, quantities and total that the answers choose. */
+export const approvalOf = (
+  quote: QuoteDocument,
+  answers: Answers,
+  details: Pick<Approval, 'at' | 'name' | 'purchaseOrder' | 'neededBy' | 'deliverTo'>,
+): Approval => ({
+  ...details,
+  lines: linesToOrder(quote, answers).map((line) => ({
+    id: line.id,
+    quantity: quantityOf(line, answers.get(line.id)),
+  })),
+  totalCents: quoteTotal(quote, answers)?.totalCents ?? null,
+  orderId: '',
+})
 
 /**
  * Returns the delivery address of the form, for the approver when it names no recipient; null: no address was

@@ -12,7 +12,7 @@ export const integrationsDesk: DeskFeature = {
     { path: '/webhooks', element: <Webhooks /> },
   ],
   menu: [
-    { section: 'Admin', to: '/keys', name: 'API keys', icon: <KeyRound size={20} />, rights: ['all'] },
+    { section: 'Admin', to: '/keys', name: 'Keys', icon: <KeyRound size={20} />, rights: ['all'] },
     { section: 'Admin', to: '/webhooks', name: 'Webhooks', icon: <Webhook size={20} />, rights: ['all'] },
   ],
 }

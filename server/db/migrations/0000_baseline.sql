@@ -444,6 +444,8 @@ CREATE TABLE "enquiry" (
 	"needed_by" date,
 	"answer" text,
 	"link_id" uuid,
+	"setups" jsonb,
+	"accepted_at" timestamp with time zone,
 	CONSTRAINT "enquiry_request_id_unique" UNIQUE("request_id"),
 	CONSTRAINT "enquiry_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "product" ("id"),
 	CONSTRAINT "enquiry_product_variation_id_variation_id_fk" FOREIGN KEY ("product_variation_id") REFERENCES "variation" ("id"),
@@ -503,9 +505,12 @@ CREATE TABLE "shop_order" (
 	"complete_at" timestamp with time zone,
 	"tracking" jsonb,
 	"move_told_at" timestamp with time zone,
+	"request_id" integer,
+	CONSTRAINT "shop_order_request_id_unique" UNIQUE("request_id"),
 	CONSTRAINT "shop_order_status" CHECK ("shop_order"."status" in ('PENDING', 'IN REVIEW', 'REJECTED', 'IN PRODUCTION', 'SHIPPED', 'COMPLETE', 'CANCELLED')),
 	CONSTRAINT "shop_order_sum" CHECK ("shop_order"."total_cents" = "shop_order"."subtotal_cents" - "shop_order"."coupon_cents" + "shop_order"."gst_cents"),
-	CONSTRAINT "shop_order_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "app_user" ("id") ON DELETE SET NULL
+	CONSTRAINT "shop_order_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "app_user" ("id") ON DELETE SET NULL,
+	CONSTRAINT "shop_order_request_id_enquiry_id_fk" FOREIGN KEY ("request_id") REFERENCES "enquiry" ("id") ON DELETE SET NULL
 );
 
 CREATE TABLE "order_line" (
@@ -957,6 +962,7 @@ CREATE INDEX "portal_member_user" ON "portal_member" USING btree ("user_id");
 CREATE INDEX "cart_line_product" ON "cart_line" USING btree ("user_id","product_id");
 CREATE INDEX "enquiry_created" ON "enquiry" USING btree ("created_at" DESC NULLS LAST);
 CREATE INDEX "enquiry_open" ON "enquiry" USING btree ("id") WHERE "enquiry"."answered_at" is null;
+CREATE INDEX "enquiry_accepted" ON "enquiry" USING btree ("id") WHERE "enquiry"."accepted_at" is not null;
 CREATE INDEX "enquiry_words" ON "enquiry" USING gin ("full_name" gin_trgm_ops, "email" gin_trgm_ops);
 CREATE INDEX "kept_answer_created" ON "kept_answer" USING btree ("created_at");
 CREATE INDEX "shop_order_user" ON "shop_order" USING btree ("user_id","created_at" DESC NULLS LAST);

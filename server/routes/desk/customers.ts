@@ -24,9 +24,10 @@ const maxTableCustomers = 50_000
 
 export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
   return new Hono<DeskEnv>()
-    .get('/customers', allow('customers', 'orders'), (c) =>
-      sendPage<DeskCustomerSummary>(c, (request) => readCustomerPage(db, request, { q: searchTextOf(c) })),
-    )
+    .get('/customers', allow('customers', 'orders'), (c) => {
+      const filter = { q: searchTextOf(c), isStaff: c.req.query('staff') === 'true' }
+      return sendPage<DeskCustomerSummary>(c, (request) => readCustomerPage(db, request, filter))
+    })
     .get('/customers.csv', allow('customers'), async (c) => {
       const page = { after: null, limit: maxTableCustomers }
       const customers = await readCustomerPage(db, page, { q: searchTextOf(c) })

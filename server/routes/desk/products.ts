@@ -42,7 +42,7 @@ export function deskProductRoutes({ db, files }: ProviderContext): Hono<DeskEnv>
       .get('/products-template.csv', allow('catalogue'), async (c) =>
         csv(c, 'products-template.csv', templateTable()),
       )
-      // The request body is the file; the extension of its name is .csv or .json. Reading and storing a large file
+      // The request body is the file; the extension of its name is .csv, .xlsx or .json. Reading and storing a large file
       // takes minutes.
       .put('/products-file', allow('catalogue'), async (c) => {
         const name = searchTextOf(c, 'name') ?? 'products.csv'

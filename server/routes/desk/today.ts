@@ -9,7 +9,7 @@ import type { Database } from '../../db/client'
 import { Refusal } from '../../floor/errors'
 import { mergeRecords } from '../../floor/merge-records'
 import { listJobs } from '../../reads/jobs'
-import { silentKiosks, todaysOrders, unansweredRequests } from '../../reads/desk-today'
+import { openRequests, silentKiosks, todaysOrders } from '../../reads/desk-today'
 import type { DeskEnv, DeskLists, ProviderContext } from '../context'
 import { deskToken, memberOf, sendRow } from './member'
 
@@ -45,7 +45,7 @@ export function todayRoutes(context: ProviderContext, stopping: AbortSignal): Ho
       const canSee = (...rights: DeskRight[]) => hasRight(c.get('member').rights, rights)
       const jobs = canSee('all') ? await listJobs(db, maxJobs, true) : []
       return sendRow<DeskToday>(c, {
-        ...(canSee('orders') ? { requests: await unansweredRequests(db) } : {}),
+        ...(canSee('orders') ? await openRequests(db) : {}),
         ...(canSee('orders', 'artwork') ? await todaysOrders(db) : {}),
         ...(canSee('customers') ? { kiosks: await silentKiosks(db, settings) } : {}),
         ...(await featureLists(canSee)),

@@ -29,6 +29,10 @@ export async function sendEnquiry(
     MobileNumber: normalizePhone(enquiry.mobileNumber),
     QTY: enquiry.quantity,
     ...(enquiry.neededBy && { NeededBy: enquiry.neededBy }),
+    ProductSetupPrice: enquiry.setups?.map(({ id, count }) => ({
+      ProductSetupPriceID: toWireId(id),
+      QTY: count,
+    })),
     Remarks: enquiry.remarks.trim(),
     RequestID: requestId,
   }

@@ -15,6 +15,7 @@ export const DeskCustomerSummary = v.object({
   mobileNumber: v.string(),
   role: Role,
   since: Moment,
+  rights: v.pipe(v.array(v.picklist(deskRights)), v.description('Rights at the desk; an admin has all')),
 })
 export type DeskCustomerSummary = v.InferOutput<typeof DeskCustomerSummary>
 
@@ -39,7 +40,6 @@ export const DeskCustomer = v.object({
   portalEmail: v.pipe(v.string(), v.description('The approver of the customer’s orders; empty: none')),
   isVerified: v.pipe(v.boolean(), v.description('A link that was mailed to the address was opened')),
   portals: v.pipe(v.array(v.string()), v.description('Slugs')),
-  rights: v.pipe(v.array(v.picklist(deskRights)), v.description('Rights at the desk')),
   addresses: v.pipe(v.array(CustomerAddress), v.description('Saved addresses, the oldest first')),
   uses: v.object({ orders: Whole, sessions: Whole }),
 })

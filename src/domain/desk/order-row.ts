@@ -64,6 +64,10 @@ export const DeskOrder = v.object({
   ...DeskOrderSummary.entries,
   version: Version,
   userId: v.pipe(v.nullable(Whole), v.description('The customer; null: the account is deleted')),
+  requestId: v.pipe(
+    v.nullable(Whole),
+    v.description('The request whose quote was ordered; null: an order from a cart'),
+  ),
   needsApproval: v.pipe(v.boolean(), v.description('A portal’s approver has to agree')),
   decision: v.pipe(v.nullable(v.picklist(orderActions)), v.description('The decision of the approver')),
   portalEmail: v.string(),

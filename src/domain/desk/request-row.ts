@@ -15,7 +15,12 @@ export const DeskRequestSummary = v.object({
   fullName: v.string(),
   email: v.string(),
   mobileNumber: v.string(),
-  account: v.pipe(v.nullable(v.string()), v.description('Email of the account; null: a visitor')),
+  account: v.pipe(
+    v.nullable(v.string()),
+    v.description('Email of the account that sent it or has its email; null: none'),
+  ),
+  acceptedAt: v.pipe(v.nullable(Moment), v.description('When its last quote was accepted; null: not yet')),
+  orderId: v.pipe(v.nullable(Whole), v.description('The order of its accepted quote; null: none')),
 })
 export type DeskRequestSummary = v.InferOutput<typeof DeskRequestSummary>
 

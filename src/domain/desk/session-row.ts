@@ -59,6 +59,7 @@ export const DeskToday = v.objectWithRest(
   {
     newOrders: v.optional(DeskWaiting),
     requests: v.optional(DeskWaiting),
+    quotes: v.optional(DeskWaiting),
     kiosks: v.optional(DeskWaiting),
     withoutArtwork: v.optional(DeskWaiting),
     proofs: v.optional(DeskWaiting),

@@ -22,6 +22,8 @@ export type Enquiry = Omit<EnquiryFields, 'quantity' | 'neededBy'> & {
   quantity: number
   /** Absent when the date is open, and in enquiries that an earlier build stored. */
   neededBy?: string | undefined
+  /** Chosen set-ups, or a visitor's branding methods. Absent in enquiries that an earlier build stored. */
+  setups?: { id: string; count: number }[] | undefined
 }
 
 /** Errors in the order of the form; empty when valid. */

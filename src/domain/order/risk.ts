@@ -26,7 +26,11 @@ export function riskText(risk: string): string {
 /** A proof that waits longer than this is a risk. */
 const proofPatienceMs = 3 * 86_400_000
 
-export function orderRisks(facts: RiskFacts): string[] {
+/** Write an ISO date: `formatDay` in full, `formatDate` where the weekday is clear. */
+export type RiskDates = { formatDay: (day: string) => string; formatDate: (day: string) => string }
+const customerDates: RiskDates = { formatDay: weekdayAndDate, formatDate: shortDate }
+
+export function orderRisks(facts: RiskFacts, { formatDay, formatDate } = customerDates): string[] {
   const { status, promise, neededBy, proofWaitsSince, today, now } = facts
   if (finishedStatuses.includes(status)) return []
   const hasWaitedTooLong =
@@ -38,12 +42,12 @@ export function orderRisks(facts: RiskFacts): string[] {
   const isLate = withYouBy < today
   const isUnsent = status !== 'SHIPPED' && leavesBy < today && !isLate
   return [
-    ...(isLate ? [`Late: due ${weekdayAndDate(withYouBy)}`] : []),
+    ...(isLate ? [`Late: due ${formatDay(withYouBy)}`] : []),
     ...waitRisks,
-    ...(isApprovalDue ? [`The proof has to be approved by ${weekdayAndDate(approveBy)}`] : []),
-    ...(isUnsent ? [`It should have left by ${weekdayAndDate(leavesBy)}`] : []),
+    ...(isApprovalDue ? [`The proof has to be approved by ${formatDay(approveBy)}`] : []),
+    ...(isUnsent ? [`It should have left by ${formatDay(leavesBy)}`] : []),
     ...(neededBy !== null && withYouBy > neededBy
-      ? [`${weekdayAndDate(withYouBy)} is too late for ${shortDate(neededBy)}`]
+      ? [`${formatDay(withYouBy)} is too late for ${formatDate(neededBy)}`]
       : []),
   ]
 }

@@ -21,16 +21,32 @@ const maxHeadingLength = 100_000
 
 const lowerCased = (cells: readonly string[]) => cells.map((cell) => cell.trim().toLowerCase())
 
-/**
- * `isHeading` receives the cells of a line in lower case. If no line matches, the first line that is not blank is the
- * heading.
- */
-export function readTableFile(text: string, isHeading: (names: readonly string[]) => boolean): TableFile {
+/** Receives the cells of a line in lower case. If no line matches, the first line that is not blank is the heading. */
+type IsHeading = (names: readonly string[]) => boolean
+
+export function readTableFile(text: string, isHeading: IsHeading): TableFile {
   const separator = separatorIn(text, isHeading)
-  const problems: string[] = []
   const unclosedRows = new Set<number>()
+  const rows = readRows(text, separator, (row) => unclosedRows.add(row))
+  const advice = ` Put quotes around a cell that contains a ${separatorNames[separator]}.`
+  return tableIn(rows, isHeading, { unclosedRows, advice })
+}
+
+/** Like readTableFile, for the rows of a spreadsheet. */
+export const readTableRows = (rows: Iterable<string[]>, isHeading: IsHeading): TableFile =>
+  tableIn(rows, isHeading, { unclosedRows: new Set(), advice: '' })
+
+/** `unclosedRows`: rows whose quotes are not closed, as far as they are read; `advice` about a row that is too long. */
+type Reading = { unclosedRows: ReadonlySet<number>; advice: string }
+
+function tableIn(
+  rowsOfCells: Iterable<string[]>,
+  isHeading: IsHeading,
+  { unclosedRows, advice }: Reading,
+): TableFile {
+  const problems: string[] = []
   const lines: TableRow[] = []
-  for (const cells of readRows(text, separator, (row) => unclosedRows.add(row))) {
+  for (const cells of rowsOfCells) {
     const row = lines.length + 1
     // The heading is a row, too.
     if (row > maxTableRows + 1)
@@ -58,9 +74,7 @@ export function readTableFile(text: string, isHeading: (names: readonly string[]
     const count = lastFilled(cells) + 1
     const nameless = cells.findIndex((cell, at) => cell !== '' && at < width && names[at] === '')
     if (count > width)
-      problems.push(
-        `Row ${row}: it has ${count} cells, but the heading has ${width}. Put quotes around a cell that contains a ${separatorNames[separator]}.`,
-      )
+      problems.push(`Row ${row}: it has ${count} cells, but the heading has ${width}.${advice}`)
     else if (nameless >= 0)
       problems.push(`Row ${row}: cell ${nameless + 1} is in a column without a heading.`)
   }
@@ -78,7 +92,7 @@ const separatorNames: Record<Separator, string> = { ',': 'comma', ';': 'semicolo
 const lastFilled = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '')
 
 /** The separator with which a line is recognized as the heading. Of several such separators, the most cells decide. */
-function separatorIn(text: string, isHeading: (names: readonly string[]) => boolean): Separator {
+function separatorIn(text: string, isHeading: IsHeading): Separator {
   const { separator, body } = withoutSeparatorLine(text)
   if (separator) return separator
   for (const line of body.split(/\r\n?|\n/, maxLinesAbove)) {

@@ -19,6 +19,7 @@ const EnquirySchema: v.GenericSchema<unknown, Enquiry> = v.object({
   mobileNumber: v.string(),
   quantity: v.number(),
   neededBy: v.optional(v.string()),
+  setups: v.optional(v.array(v.object({ id: v.string(), count: v.number() }))),
   remarks: v.string(),
 })
 

@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 const selection: Selection = {
-  choice: { values: new Map(), quantity: '250', setups: new Map(), cells: new Map() },
+  choice: { values: new Map(), quantity: '250', setups: new Map([['3', 2]]), cells: new Map() },
   grid: null,
   chosen: {
     lines: [{ variationId: '12', quantity: 500, options: [{ name: 'Colour', value: 'Navy' }], cell: null }],
@@ -53,7 +53,7 @@ function Requests() {
       <MoreActions
         product={anyProduct()}
         selection={selection}
-        branding={[]}
+        branding={[{ id: '3', name: 'Pad Print' }]}
         openRequest={kind}
         onOpenRequest={setKind}
       />
@@ -106,8 +106,9 @@ test('request form is filled from the profile, and two presses send one request'
   await dialog.findAllByText('Thank you.')
   expect(sent.map(({ call }) => call)).toEqual(['POST product/requestquote', 'POST product/requestquote'])
   expect(sent[1]?.key).toBe(sent[0]?.key)
-  const Remarks = 'By March.\n\nChosen:\nColour: Navy'
-  expect(sent[1]?.body).toMatchObject({ ProductVariationID: 12, QTY: 500, NeededBy: day, Remarks })
+  const Remarks = 'By March.\n\nChosen:\nColour: Navy\nBranding: Pad Print (2 positions)'
+  const choice = { ProductVariationID: 12, QTY: 500, ProductSetupPrice: [{ ProductSetupPriceID: 3, QTY: 2 }] }
+  expect(sent[1]?.body).toMatchObject({ ...choice, NeededBy: day, Remarks })
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
   await open()
   expect([field('Full name').value, field('Anything else?').value]).toEqual(['Wren', ''])

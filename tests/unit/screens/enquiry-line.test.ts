@@ -21,10 +21,11 @@ const selection = (lines: Selection['chosen']['lines']): Selection => ({
 
 test('request for one line has its variation and options', () => {
   const navySelection = selection([line('12', 500, { Colour: 'Navy' })])
-  const navy = { variationId: '12', quantity: '500', chosenTexts: ['Colour: Navy'] }
+  const navy = { variationId: '12', quantity: '500', chosenTexts: ['Colour: Navy'], setups: [] }
   expect(enquiryLine('quote', navySelection)).toEqual(navy)
   expect(enquiryLine('sample', navySelection)).toMatchObject({ quantity: '1' })
-  expect(enquiryLine('quote', selection([]))).toEqual({ variationId: null, quantity: '250', chosenTexts: [] })
+  const unchosen = { variationId: null, quantity: '250', chosenTexts: [], setups: [] }
+  expect(enquiryLine('quote', selection([]))).toEqual(unchosen)
 })
 
 test('quote request names the chosen branding, and a sample request does not', () => {
@@ -32,11 +33,12 @@ test('quote request names the chosen branding, and a sample request does not', (
   const choice = { ...navySelection.choice, setups: new Map([['Pad Print', 2]]) }
   const branded = { ...navySelection, choice }
   const branding = [{ id: 'Pad Print', name: 'Pad Print' }]
-  expect(enquiryLine('quote', branded, branding).chosenTexts).toEqual([
-    'Colour: Navy',
-    'Branding: Pad Print (2 positions)',
-  ])
-  expect(enquiryLine('sample', branded, branding).chosenTexts).toEqual(['Colour: Navy'])
+  expect(enquiryLine('quote', branded, branding)).toMatchObject({
+    chosenTexts: ['Colour: Navy', 'Branding: Pad Print (2 positions)'],
+    setups: [{ id: 'Pad Print', count: 2 }],
+  })
+  const unbranded = { chosenTexts: ['Colour: Navy'], setups: [] }
+  expect(enquiryLine('sample', branded, branding)).toMatchObject(unbranded)
 })
 
 test('request for several grid lines is one request that lists each line', () => {
@@ -49,5 +51,6 @@ test('request for several grid lines is one request that lists each line', () =>
     variationId: null,
     quantity: '1450',
     chosenTexts: ['Navy: M × 120, Size 8 × 80', 'Red: S × 1,250'],
+    setups: [],
   })
 })

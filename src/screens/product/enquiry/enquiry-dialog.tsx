@@ -85,6 +85,7 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
       remarks: remarksWithChoices(remarks, line.chosenTexts),
       productId: product.id,
       variationId: line.variationId,
+      setups: line.setups,
     }
     const { name, slug } = product
     return mutateAsync({ enquiry, product: { name, slug }, key: keyOf({ enquiry, sentCount }) })
@@ -178,6 +179,7 @@ type RequestLine = {
   quantity: string
   /** Chosen options as text, one line for each row of a grid. They are added to the remarks. */
   chosenTexts: string[]
+  setups: { id: string; count: number }[]
 }
 
 /**
@@ -190,25 +192,19 @@ export function enquiryLine(
   branding: { id: string; name: string }[] = [],
 ): RequestLine {
   const [line, ...more] = lines
-  // A sample request starts with one piece.
-  const startQuantity = (quantity: number | string) => (kind === 'sample' ? '1' : String(quantity))
-  const positionsOf = (id: string) => choice.setups.get(id) ?? 0
   // Samples are sent without branding.
-  const chosenBranding = kind === 'sample' ? [] : branding.filter(({ id }) => positionsOf(id) > 0)
-  const methods = chosenBranding.map(({ id, name }) => `${name} (${withCount(positionsOf(id), 'position')})`)
-  const brandingLines = methods.length > 0 ? [brandingPrefix + methods.join(', ')] : []
-  if (!line)
-    return { variationId: null, quantity: startQuantity(choice.quantity), chosenTexts: brandingLines }
-  if (more.length > 0) {
-    const chosenTexts = [...rowTexts(lines, grid), ...brandingLines]
-    return { variationId: null, quantity: startQuantity(totalPieces(lines)), chosenTexts }
-  }
-  const { variationId, options } = line
-  const optionLines = options.length > 0 ? [optionsText(options)] : []
+  const chosenBranding = branding.flatMap(({ id, name }) => {
+    const count = kind === 'sample' ? 0 : (choice.setups.get(id) ?? 0)
+    return count > 0 ? [{ id, name, count }] : []
+  })
+  const methods = chosenBranding.map(({ name, count }) => `${name} (${withCount(count, 'position')})`)
+  const texts = more.length > 0 ? rowTexts(lines, grid) : [optionsText(line?.options ?? [])]
   return {
-    variationId,
-    quantity: startQuantity(line.quantity),
-    chosenTexts: [...optionLines, ...brandingLines],
+    variationId: more.length > 0 ? null : (line?.variationId ?? null),
+    // A sample request starts with one piece.
+    quantity: kind === 'sample' ? '1' : String(line ? totalPieces(lines) : choice.quantity),
+    chosenTexts: [...texts, methods.length > 0 ? brandingPrefix + methods.join(', ') : ''].filter(Boolean),
+    setups: chosenBranding.map(({ id, count }) => ({ id, count })),
   }
 }
 

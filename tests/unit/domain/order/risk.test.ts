@@ -1,5 +1,6 @@
 /** Tests the reasons why an order may arrive late (req 21.8). */
 import { expect, test } from 'vitest'
+import { deskDates } from '../../../../src/domain/desk/day-text'
 import { orderRisks, riskText } from '../../../../src/domain/order/risk'
 
 const now = Date.parse('2026-11-25T02:00:00Z')
@@ -30,6 +31,14 @@ test.each<[string, Partial<Facts>, string[]]>([
   ['a complete order', { today: '2026-12-31', status: 'COMPLETE', neededBy: '2026-12-03' }, []],
 ])('order risks are listed for %s', (_, change, risks) => {
   expect(orderRisks({ ...facts, ...change })).toEqual(risks)
+})
+
+test('risk has full dates at the desk', () => {
+  const late = { ...facts, today: '2026-12-05', neededBy: '2026-12-03', status: 'SHIPPED' as const }
+  expect(orderRisks(late, deskDates)).toEqual([
+    'Late: due 4 Dec 2026',
+    '4 Dec 2026 is too late for 3 Dec 2026',
+  ])
 })
 
 test('risk reads as late when its day is over, otherwise as at risk', () => {
