@@ -29,6 +29,7 @@ import { BrandScreen } from './shop/brand'
 import { Categories } from './shop/categories'
 import { Coupons } from './shop/coupons'
 import { Delivery } from './shop/delivery'
+import { HomePage } from './shop/home'
 import { Faq, Terms } from './shop/texts'
 import { SignIn } from './sign-in'
 import { themeOf } from './theme'
@@ -77,6 +78,7 @@ export function Desk({ session }: { session: DeskSession | null }) {
         </CustomRoutes>
         <CustomRoutes>
           <Route path="/categories" element={<Categories />} />
+          <Route path="/home" element={<HomePage />} />
           <Route path="/coupons" element={<Coupons />} />
           <Route path="/texts" element={<Faq />} />
           <Route path="/texts/terms" element={<Terms />} />

@@ -12,6 +12,8 @@ type Props<Entry> = {
   emptyEntry: Entry
   /** Returns messages about invalid entries; nothing is saved while there are any. */
   check?: () => string[]
+  /** Label of the button that saves. */
+  submit?: string
   save: () => Promise<unknown>
   successText: string
   children: (entry: Entry, change: (part: Partial<Entry>) => void) => ReactNode
@@ -21,7 +23,7 @@ export function Entries<Entry>({ name, form, emptyEntry, children, ...saving }: 
   const { entries } = form.values
   const onChange = (next: Entry[]) => form.set({ entries: next })
   const conflictPaths = Object.keys(form.conflicts)
-  const { check = () => [], save, successText } = saving
+  const { check = () => [], submit = 'Save all', save, successText } = saving
   const { act, isBusy } = useAction()
   const [faults, setFaults] = useState<string[]>([])
   const saveIfValid = async () => {
@@ -82,7 +84,7 @@ export function Entries<Entry>({ name, form, emptyEntry, children, ...saving }: 
             disabled={isBusy || conflictPaths.length > 0}
             onClick={() => void saveIfValid()}
           >
-            Save all
+            {submit}
           </Button>
         </Box>
       </Box>

@@ -15,6 +15,7 @@ import {
   FolderTree,
   HardDriveDownload,
   History,
+  House,
   Inbox,
   Menu as MenuIcon,
   MessagesSquare,
@@ -58,6 +59,7 @@ const sections: Section[] = [
     entries: [
       { to: '/products', name: 'Products', icon: <Package size={20} />, rights: ['catalogue'] },
       { to: '/categories', name: 'Categories', icon: <FolderTree size={20} />, rights: ['catalogue'] },
+      { to: '/home', name: 'Home page', icon: <House size={20} />, rights: ['catalogue'] },
       { to: '/coupons', name: 'Coupons', icon: <Tag size={20} />, rights: ['catalogue'] },
       { to: '/brand', name: 'Brand', icon: <Palette size={20} />, rights: ['catalogue'] },
       { to: '/texts', name: 'Texts', icon: <FileText size={20} />, rights: ['catalogue'] },

@@ -1,20 +1,26 @@
-/** Pictures of a product: upload of several files, order and removal. The first one is shown in lists. */
+/** Pictures, for example of a product: upload of several files, order and removal. Lists show a product's first one. */
 import { Alert, Box, Button, IconButton, Typography } from '@mui/material'
 import { ArrowLeft, ArrowRight, Upload, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { DeskPicture } from '../src/domain/desk/product-row'
 import { messageOf, requestData } from './calls'
 
-type Props = { pictures: string[]; onChange: (pictures: string[]) => void; note: ReactNode }
+type Props = {
+  label?: string
+  pictures: string[]
+  onChange: (pictures: string[]) => void
+  note: ReactNode
+}
 
 const acceptedTypes = 'image/png,image/jpeg,image/webp'
+/** URLs of the uploaded files by path, because the shop does not serve a picture before it shows it. */
+const previews: Record<string, string> = {}
 
-export function PictureFields({ pictures, onChange, note }: Props) {
+export function PictureFields({ label = 'Pictures', pictures, onChange, note }: Props) {
+  const uploadLabel = `Upload ${label.toLowerCase()}`
   const input = useRef<HTMLInputElement>(null)
   const [uploadsLeft, setUploadsLeft] = useState(0)
   const [problems, setProblems] = useState<string[]>([])
-  /** URLs of the chosen files by path, because the shop does not serve a picture before a product shows it. */
-  const [previews, setPreviews] = useState<Record<string, string>>({})
 
   const upload = async (files: File[]) => {
     setProblems([])
@@ -24,7 +30,7 @@ export function PictureFields({ pictures, onChange, note }: Props) {
       try {
         const { path } = await requestData<DeskPicture>('POST', 'product-pictures', file)
         added.push(path)
-        setPreviews((current) => ({ ...current, [path]: URL.createObjectURL(file) }))
+        previews[path] = URL.createObjectURL(file)
       } catch (error) {
         setProblems((current) => [...current, `${file.name}: ${messageOf(error)}`])
       }
@@ -37,7 +43,7 @@ export function PictureFields({ pictures, onChange, note }: Props) {
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
       <Typography component="legend" variant="subtitle2">
-        Pictures
+        {label}
       </Typography>
       {note}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1 }}>
@@ -78,7 +84,7 @@ export function PictureFields({ pictures, onChange, note }: Props) {
         disabled={uploadsLeft > 0}
         onClick={() => input.current?.click()}
       >
-        {uploadsLeft > 0 ? `Uploading, ${uploadsLeft} left…` : 'Upload pictures'}
+        {uploadsLeft > 0 ? `Uploading, ${uploadsLeft} left…` : uploadLabel}
       </Button>
       <input
         ref={input}
@@ -86,7 +92,7 @@ export function PictureFields({ pictures, onChange, note }: Props) {
         multiple
         hidden
         accept={acceptedTypes}
-        aria-label="Upload pictures"
+        aria-label={uploadLabel}
         onChange={({ target }) => {
           void upload([...(target.files ?? [])])
           target.value = ''

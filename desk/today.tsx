@@ -18,6 +18,7 @@ import { messageOf } from './calls'
 import { type TodayGroup, useDeskFeatures } from './feature'
 import { MailWarning } from './mail'
 import { useDeskQuery } from './screen-parts'
+import { SetupCard } from './setup'
 import { formatDateTime, taskTitle } from './format'
 
 const ordersPath = (filter: object) => `/orders?filter=${encodeURIComponent(JSON.stringify(filter))}`
@@ -79,6 +80,7 @@ export function Today() {
         Today
       </Typography>
       <MailWarning />
+      <SetupCard />
       {error && <Alert severity="error">{messageOf(error)}</Alert>}
       {isPending && <Typography>Loading…</Typography>}
       <Box sx={{ columnCount: { xs: 1, md: 2 }, columnGap: 2 }}>

@@ -7,6 +7,8 @@ import type { Act } from './acts/act'
 import { categoryActs } from './acts/categories'
 import { customerActs } from './acts/customers'
 import { deliveryActs } from './acts/delivery'
+import { type DemoCatalogue, demoActs, noDemo } from './acts/demo'
+import { homeActs } from './acts/home'
 import { jobActs } from './acts/jobs'
 import { orderActs } from './acts/orders'
 import { productActs } from './acts/products'
@@ -18,15 +20,18 @@ import { coreTabletImports, type TabletImports } from './writes/tablet-entries'
 
 type ActFeature = { acts?: readonly Act[]; tabletImports?: TabletImports }
 
-export function allActs(features: readonly ActFeature[]): Act[] {
+/** Without `demo`, the acts on the demo catalogue refuse. */
+export function allActs(features: readonly ActFeature[], demo: DemoCatalogue = noDemo): Act[] {
   const tabletImports = features.map((feature) => feature.tabletImports ?? {})
   return [
     ...orderActs,
     ...requestActs,
     ...customerActs,
     ...productActs,
+    ...demoActs(demo),
     ...categoryActs,
     ...shopActs,
+    ...homeActs,
     ...deliveryActs,
     tabletImportAct(mergeRecords(coreTabletImports, ...tabletImports)),
     ...kioskActs,

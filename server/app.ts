@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { fieldMetricsPath } from '../src/domain/field-metrics'
 import { allActs } from './acts'
+import type { DemoCatalogue } from './acts/demo'
 import { serverFeatures } from './features'
 import { type BodyLimit, limitBody, maxApiJsonBytes } from './requests/body'
 import { notFound } from './floor/errors'
@@ -50,7 +51,7 @@ const formOverheadBytes = 16 * 1024
  * choose other instances. `isDatabaseRunning` returns false when the embedded database has stopped.
  */
 export function createApp(
-  parts: Pick<ProviderContext, 'db' | 'settings'>,
+  { demo, ...parts }: Pick<ProviderContext, 'db' | 'settings'> & { demo?: DemoCatalogue },
   stopping = new AbortController().signal,
   isDatabaseRunning = () => true,
 ): Hono {
@@ -61,7 +62,7 @@ export function createApp(
     lists: tileLists(parts.db),
     replies: new PublicReplies(parts.db),
     features: serverFeatures,
-    acts: allActs(serverFeatures),
+    acts: allActs(serverFeatures, demo),
     personalTables: allPersonalTables(serverFeatures),
   }
   // Not strict: storefronts write some calls with a slash at the end and some without (docs/provider/overview.md).

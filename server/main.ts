@@ -16,6 +16,7 @@ import { allPurgeRules, refuseUnknownRules } from './writes/purge'
 import { type OpenDatabase, openDatabase } from './db/open'
 import { closeDemoAccounts, demoAccounts, demoPassword, hasDemoAccounts } from '../demo/seed/demo-accounts'
 import { appUser } from './db/schema-customer'
+import { demoCatalogue } from '../demo/seed/demo-catalogue'
 import { demoCoupon, waitingDemoOrder } from '../demo/seed/demo-orders'
 import { seedWhenEmpty } from '../demo/seed/seed-shop'
 import { collectDefaultMetrics } from 'prom-client'
@@ -49,7 +50,10 @@ export async function runProvider(settings: Settings = readSettings()): Promise<
     // An external database may have other instances, whose jobs are locked rightly.
     if (database.isEmbedded) await releaseJobs(database.db)
     const isDatabaseRunning = database.watch(giveUp, stopping.signal)
-    const { host, server } = await listen(createApp(parts, stopping.signal, isDatabaseRunning), settings)
+    const { host, server } = await listen(
+      createApp({ ...parts, demo: demoCatalogue }, stopping.signal, isDatabaseRunning),
+      settings,
+    )
     const worker = startWorker({ ...parts, send: createMailer(settings), features: serverFeatures })
     // Removes files that the last run of this machine left; the daily job runs on one instance only.
     sweepFiles(database.db, fileStore(settings), serverFeatures).catch((err: unknown) =>
@@ -137,7 +141,8 @@ async function publicLines({ db }: Shop): Promise<string[]> {
           '  This shop was a demo with a published password. These accounts now have a random password:',
           `    ${closed.join(', ')}`,
           '  To set a new password: npm run provider -- user EMAIL link',
-          `  The demo’s orders and discount code ${demoCoupon.name} still exist.`,
+          `  The demo’s products, orders and discount code ${demoCoupon.name} still exist. To remove them:`,
+          '    npm run provider -- products remove-demo',
         ]),
     ...(admin
       ? []

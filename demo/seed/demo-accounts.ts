@@ -2,7 +2,7 @@
  * One account for each role, so that every price list of a freshly seeded shop can be seen, and the portals of two
  * fictitious companies.
  */
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import { checkPassword, hashPassword, hashUnknownPassword } from '../../server/auth/password'
 import { closeSessions } from '../../server/auth/session'
 import type { Executor } from '../../server/db/client'
@@ -30,9 +30,21 @@ export const demoAccounts = [
   },
 ] as const
 
-const isDemoAccount = inArray(
+export const isDemoAccount = inArray(
   appUser.email,
   demoAccounts.map(({ email }) => email),
+)
+
+const businessName = 'Showfloor demo'
+
+/** Condition on accounts whose name, business and role are still those of the demo. */
+export const isUnchangedDemoAccount = and(
+  eq(appUser.businessName, businessName),
+  or(
+    ...demoAccounts.map(({ email, fullName, roleId }) =>
+      and(eq(appUser.email, email), eq(appUser.fullName, fullName), eq(appUser.roleId, roleId)),
+    ),
+  ),
 )
 
 /** Returns false in a shop that was never seeded, or whose operator deleted the demo accounts. */
@@ -71,7 +83,7 @@ export async function createDemoAccounts(db: Executor): Promise<void> {
     passwordHash,
     mobileNumber: '0400 000 000',
     emailVerifiedAt: new Date(),
-    businessName: 'Showfloor demo',
+    businessName,
     isPortal: roleId === 3,
     portalEmail: roleId === 3 ? email : '',
   }))

@@ -2,7 +2,7 @@
  * Orders of the demo accounts: each account has one order in every status, with artwork. They are placed through the
  * same code as customers' orders.
  */
-import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { timeFromSeedDay } from '../catalogue/catalogue'
 import type { AddressFields } from '../../src/domain/account/address'
@@ -23,7 +23,7 @@ import { address, appUser } from '../../server/db/schema-customer'
 import { artwork, coupon, orderPromise, shopOrder } from '../../server/db/schema-order'
 import { priceTier, setupPrice, variation } from '../../server/db/schema-pricing'
 import { product } from '../../server/db/schema-product'
-import { demoAccounts } from './demo-accounts'
+import { demoAccounts, isDemoAccount } from './demo-accounts'
 
 /** The coupon of the demo orders, which is public like the demo accounts. */
 export const demoCoupon = { name: 'WELCOME10', percent: 10 }
@@ -44,6 +44,10 @@ const briefs = [
 ]
 
 type Goods = { id: number; minimum: number; name: string; sku: string }
+
+/** Condition on orders of the demo accounts that have the PO# of the seed. */
+export const isDemoOrder = sql`starts_with(${shopOrder.poNumber}, 'PO-' || ${shopOrder.userId} || '-')
+  and ${shopOrder.userId} in (select ${appUser.id} from ${appUser} where ${isDemoAccount})`
 
 /** Does nothing in a shop that has an order, or whose products have no prices. */
 export async function createDemoOrders(db: Database, store: FileStore): Promise<void> {

@@ -1,8 +1,9 @@
-/** Writes a generated catalogue, or only its categories, into a database without products, in one transaction. */
-import { getTableColumns, sql } from 'drizzle-orm'
+/** Writes a generated catalogue, or only its categories, into a database without products. */
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Catalogue, CatalogueCategory, CatalogueProduct } from '../catalogue/catalogue'
 import { scenePicturePath } from '../pictures/picture-path'
+import { invalid } from '../../server/floor/errors'
 import { raiseCatalogueVersion } from '../../server/db/catalogue-version'
 import type { Database, Executor } from '../../server/db/client'
 import { makeDocuments, refreshSearchWords } from '../../server/writes/product-document'
@@ -13,6 +14,7 @@ import { productRowMaker } from './product-rows'
 
 /** Products are generated on demand: only some of them are in memory at the same time. */
 type LoadedCatalogue = Omit<Catalogue, 'products'> & { products: Iterable<CatalogueProduct> }
+type FrontPage = Pick<Catalogue, 'sliders' | 'offer'>
 type ShopCategories = Pick<Catalogue, 'categories' | 'popularCategories' | 'startExploring'>
 
 const productsAtOnce = 1000
@@ -42,13 +44,18 @@ export async function createCategories(db: Database): Promise<void> {
       .from(catalogueTables.category)
       .limit(1)
     if (existing) return
-    // The import is dynamic because it reads files that only this case needs.
-    const { categories, frontPage } = await import('../catalogue/categories')
-    await loadCategories(tx, { ...frontPage, categories: categories.map(withoutDemoContent) })
+    await addDefaultCategories(tx)
     await createGstRate(tx)
     await raiseCatalogueVersion(tx)
     await refreshSearchWords(tx)
   })
+}
+
+/** Adds the categories of a new shop that this shop lacks. */
+export async function addDefaultCategories(tx: Executor): Promise<void> {
+  // The import is dynamic because it reads files that only this case needs.
+  const { categories, frontPage } = await import('../catalogue/categories')
+  await loadCategories(tx, { ...frontPage, categories: categories.map(withoutDemoContent) }, false)
 }
 
 /** Removes what a real shop must not show: descriptions, which make promises, and house brands, which do not exist. */
@@ -68,20 +75,38 @@ function withoutDemoContent({ subcategories, ...category }: CatalogueCategory): 
 export async function loadCatalogue(db: Database, catalogue: LoadedCatalogue): Promise<boolean> {
   const isLoaded = await db.transaction(async (tx) => {
     await lockLoading(tx)
-    const [existing] = await tx.select({ id: products.product.id }).from(products.product).limit(1)
-    if (existing) return false
+    if (await hasProducts(tx)) return false
     await tx.delete(catalogueTables.category)
-    await loadProducts(tx, catalogue.products, await loadCategories(tx, catalogue))
-    await loadFrontPage(tx, catalogue)
-    await createGstRate(tx)
-    await raiseIdSequences(tx)
-    // The planner needs statistics of the new rows before the large query that makes the search documents.
-    await tx.execute(sql`analyze`)
-    await makeDocuments(tx)
+    await loadAll(tx, catalogue)
     return true
   })
   if (isLoaded) await db.execute(sql`analyze`)
   return isLoaded
+}
+
+/** Adds a catalogue; the categories, banners and offer of the shop stay. Refuses a shop that has products. */
+export async function addCatalogue(tx: Executor, catalogue: LoadedCatalogue): Promise<void> {
+  await lockLoading(tx)
+  if (await hasProducts(tx))
+    throw invalid('The shop has products already. The demo catalogue is for a shop without products.')
+  await loadAll(tx, catalogue)
+}
+
+export async function hasProducts(db: Executor): Promise<boolean> {
+  const rows = await db.select({ id: products.product.id }).from(products.product).limit(1)
+  return rows.length > 0
+}
+
+async function loadAll(tx: Executor, catalogue: LoadedCatalogue): Promise<void> {
+  // Attributes of products that no longer exist would have the ids of new ones.
+  await tx.delete(pricing.attribute)
+  await loadProducts(tx, catalogue.products, await loadCategories(tx, catalogue, true))
+  await loadFrontPage(tx, catalogue)
+  await createGstRate(tx)
+  await raiseIdSequences(tx)
+  // The planner needs statistics of the new rows before the large query that makes the search documents.
+  await tx.execute(sql`analyze`)
+  await makeDocuments(tx)
 }
 
 async function loadProducts(
@@ -116,32 +141,42 @@ function* batches(items: Iterable<CatalogueProduct>): Generator<CatalogueProduct
   yield batch
 }
 
-async function loadCategories(tx: Executor, catalogue: ShopCategories): Promise<Map<string, number>> {
+/** Adds the categories that the shop lacks. Resolves to the ids of all of them by their paths. */
+async function loadCategories(
+  tx: Executor,
+  catalogue: ShopCategories,
+  isDemo: boolean,
+): Promise<Map<string, number>> {
   const categories: (typeof catalogueTables.category.$inferInsert)[] = []
   const subcategories: (typeof catalogueTables.subcategory.$inferInsert)[] = []
-  const ids = new Map<string, number>()
+  const ids = await storedCategories(tx)
   const positionIn = (list: string[], slug: string) => (list.includes(slug) ? list.indexOf(slug) : null)
-  let nextId = 1
+  let nextId = await firstFreeId(tx)
   for (const [
     position,
     { subcategories: children, banner, image, ...columns },
   ] of catalogue.categories.entries()) {
-    const categoryId = nextId++
-    categories.push({
-      ...columns,
-      id: categoryId,
-      banner: scenePicturePath(banner),
-      image: scenePicturePath(image),
-      position,
-      popularPosition: positionIn(catalogue.popularCategories, columns.slug),
-      explorePosition: positionIn(catalogue.startExploring, columns.slug),
-    })
+    const categoryId = ids.get(columns.slug) ?? nextId++
+    if (!ids.has(columns.slug))
+      categories.push({
+        ...columns,
+        id: categoryId,
+        isDemo,
+        banner: scenePicturePath(banner),
+        image: scenePicturePath(image),
+        position,
+        popularPosition: positionIn(catalogue.popularCategories, columns.slug),
+        explorePosition: positionIn(catalogue.startExploring, columns.slug),
+      })
     for (const [childPosition, child] of children.entries()) {
+      const path = `${columns.slug}/${child.slug}`
+      if (ids.has(path)) continue
       const id = nextId++
-      ids.set(`${columns.slug}/${child.slug}`, id)
+      ids.set(path, id)
       subcategories.push({
         ...child,
         id,
+        isDemo,
         categoryId,
         banner: scenePicturePath(child.banner),
         image: scenePicturePath(child.image),
@@ -151,23 +186,49 @@ async function loadCategories(tx: Executor, catalogue: ShopCategories): Promise<
   }
   await insertAll(tx, catalogueTables.category, categories)
   await insertAll(tx, catalogueTables.subcategory, subcategories)
-  await tx.execute(sql`
-    select setval('section_id', (select coalesce(max(id), 0) + 1 from
-      (select id from category union all select id from subcategory) ids), false)`)
+  await tx.execute(sql`select setval('section_id', ${await firstFreeId(tx)}, false)`)
   return ids
 }
 
-async function loadFrontPage(tx: Executor, { sliders, offer }: LoadedCatalogue): Promise<void> {
-  const slides = sliders.map(({ image, ...columns }, position) => ({
+/** Categories, subcategories and portals share their ids. */
+async function firstFreeId(tx: Executor): Promise<number> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select coalesce(max(id), 0) + 1 as id
+    from (select id from category union all select id from subcategory union all select id from portal) ids`)
+  return rows[0]?.id ?? 1
+}
+
+/** Resolves to the ids of the categories by their slugs, and of subcategories by paths such as `drinkware/mugs`. */
+async function storedCategories(tx: Executor): Promise<Map<string, number>> {
+  const { category, subcategory } = catalogueTables
+  const path = sql<string>`${category.slug} || '/' || ${subcategory.slug}`
+  const rows = [
+    ...(await tx.select({ id: category.id, path: category.slug }).from(category)),
+    ...(await tx
+      .select({ id: subcategory.id, path })
+      .from(subcategory)
+      .innerJoin(category, eq(category.id, subcategory.categoryId))),
+  ]
+  return new Map(rows.map(({ id, path: stored }) => [stored, id]))
+}
+
+/** Banners and an offer of staff stay. */
+async function loadFrontPage(tx: Executor, catalogue: FrontPage): Promise<void> {
+  const { slider, offer } = catalogueTables
+  const content = frontPageRows(catalogue)
+  const [anySlide] = await tx.select({ id: slider.id }).from(slider).limit(1)
+  if (!anySlide) await insertAll(tx, slider, content.slides)
+  const [anyOffer] = await tx.select({ id: offer.id }).from(offer).limit(1)
+  if (!anyOffer) await tx.insert(offer).values(content.offer)
+}
+
+export function frontPageRows({ sliders, offer: { image, logo, ...text } }: FrontPage) {
+  const slides = sliders.map(({ image: picture, ...columns }, position) => ({
     ...columns,
-    image: scenePicturePath(image),
+    image: scenePicturePath(picture),
     position,
   }))
-  await insertAll(tx, catalogueTables.slider, slides)
-  const { image, logo, ...text } = offer
-  await tx
-    .insert(catalogueTables.offer)
-    .values({ ...text, image: scenePicturePath(image), logo: scenePicturePath(logo) })
+  return { slides, offer: { ...text, image: scenePicturePath(image), logo: scenePicturePath(logo) } }
 }
 
 async function createGstRate(tx: Executor): Promise<void> {

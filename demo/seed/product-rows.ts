@@ -69,7 +69,7 @@ function addProduct(
     rows.subcategories.push({ productId, subcategoryId, position })
   }
   for (const { author, createdOn, rating, remarks } of item.reviews) {
-    rows.reviews.push({ productId, author, rating, remarks, createdAt: new Date(createdOn) })
+    rows.reviews.push({ productId, author, rating, remarks, createdAt: new Date(createdOn), isDemo: true })
   }
   for (const { quantity, priceCents, markups } of item.priceTiers) {
     rows.tiers.push({ productId, quantity, priceCents, ...markups })
@@ -101,6 +101,7 @@ function productRow(id: number, item: CatalogueProduct): ProductRows['products']
       print_description: description,
     })),
     createdAt: new Date(createdOn),
+    isDemo: true,
   }
 }
 

@@ -9,18 +9,18 @@ import { startCatalogue } from '../../server/db/catalogue-version'
 import type { Database } from '../../server/db/client'
 import { setting, shopText } from '../../server/db/schema-catalogue'
 import { giveawayKey } from '../../server/db/schema-giveaway'
-import { product } from '../../server/db/schema-product'
 import { fileStore } from '../../server/files/store'
 import { atLogLevel } from '../../server/floor/log'
 import type { Settings } from '../../server/floor/settings'
 import { readData } from '../data'
 import { createDemoAccounts, createDemoPortals } from './demo-accounts'
 import { createDemoOrders } from './demo-orders'
-import { createCategories, loadCatalogue } from './load'
+import { isDemoRemoved } from './demo-catalogue'
+import { createCategories, hasProducts, loadCatalogue } from './load'
 
 /**
  * Returns true when the shop had no products and now has the demo products; `onStart` is called before they are
- * created. Long statements are not logged.
+ * created. A shop from which they were removed does not get them again. Long statements are not logged.
  */
 export function seedWhenEmpty(
   db: Database,
@@ -42,8 +42,7 @@ async function seed(db: Database, settings: SeedSettings, onStart: () => void): 
 
 async function fillWithDemo(db: Database, settings: SeedSettings, onStart: () => void): Promise<boolean> {
   const { seedProducts: products, isPublic } = settings
-  const [anyProduct] = await db.select({ id: product.id }).from(product).limit(1)
-  if (anyProduct) return false
+  if ((await hasProducts(db)) || (await isDemoRemoved(db))) return false
   onStart()
   // The import is dynamic because thousands of lines of product text are needed only at the first start.
   const { catalogueWithoutProducts: catalogue, generateProducts } = await import('../catalogue/generate')

@@ -1,6 +1,7 @@
 /** The shop's name, colours, pictures and contact. */
 import { Box, TextField, Typography } from '@mui/material'
-import { type Brand, brandLabels } from '../../src/domain/brand/brand'
+import { abnProblem } from '../../src/domain/brand/abn'
+import { type Brand, brandLabels, shopWordLabels } from '../../src/domain/brand/brand'
 import type { DeskBrand } from '../../src/domain/desk/shop-row'
 import { call } from '../calls'
 import { FormCard } from '../form'
@@ -11,10 +12,12 @@ import { FileActionButton, ActionButton } from '../action-buttons'
 
 type Texts = Record<string, string>
 
-const fieldNames = Object.keys(brandLabels) as (keyof Brand)[]
+/** The sentences are on the screen of the home page. */
+const fieldNames = (Object.keys(brandLabels) as (keyof Brand)[]).filter((name) => !(name in shopWordLabels))
 const colourFields = ['primary', 'accent']
 const hints: Partial<Record<string, string>> = {
   shortName: 'Shown below the icon on a phone’s home screen',
+  abn: 'On emails, once you have entered it',
   primary: 'Such as #0f5b4f',
 }
 const pictureLabels: Texts = { logo: 'Logo', logoDark: 'Logo on dark', icon: 'Icon' }
@@ -49,7 +52,7 @@ function Edit({ brand: { version, words, isSet } }: { brand: DeskBrand }) {
             label="Reset brand"
             size="medium"
             request={['DELETE', 'brand']}
-            question="The live shop shows Showfloor’s name, colours and pictures at once. Yours are deleted."
+            question="The live shop shows Showfloor’s name, colours, pictures and sentences at once. Yours are deleted."
             successText="Brand reset"
           />
         )
@@ -60,6 +63,7 @@ function Edit({ brand: { version, words, isSet } }: { brand: DeskBrand }) {
           key={name}
           label={brandLabels[name]}
           helperText={hints[name]}
+          {...(name === 'abn' && abnMessage(values.abn))}
           {...field(name)}
           {...(colourFields.includes(name) && {
             slotProps: {
@@ -79,6 +83,12 @@ function Edit({ brand: { version, words, isSet } }: { brand: DeskBrand }) {
       ))}
     </FormCard>
   )
+}
+
+/** Props of the field: the message about a wrong ABN. */
+function abnMessage(abn: string) {
+  const problem = abn.trim() === '' ? null : abnProblem(abn)
+  return problem === null ? {} : { error: true, helperText: `This ABN ${problem}` }
 }
 
 function Pictures({ brand }: { brand: DeskBrand }) {

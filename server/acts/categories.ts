@@ -27,7 +27,11 @@ const Name = v.pipe(
   v.nonEmpty('A category needs a name.'),
   v.maxLength(100, 'A name can have at most 100 characters.'),
 )
-const Image = v.pipe(v.string(), v.regex(/^[\w./ -]*$/, 'The picture is not a path on the image host.'))
+/** Pictures of the demo have a `+` in their paths. */
+export const PicturePath = v.pipe(
+  v.string(),
+  v.regex(/^[\w./ +-]*$/, 'The picture is not a path on the image host.'),
+)
 const Subcategories = v.array(v.object({ id: v.nullable(Id), name: Name }))
 
 const categoryActFields = {
@@ -48,7 +52,7 @@ export const categoryActs = [
     body: v.object({
       name: Name,
       description: v.optional(LongText, ''),
-      image: v.optional(Image, ''),
+      image: v.optional(PicturePath, ''),
       isMenu: v.optional(v.boolean(), true),
       isPopular: v.optional(v.boolean(), false),
       subcategories: v.optional(Subcategories, []),
@@ -84,7 +88,7 @@ export const categoryActs = [
       version: ReadVersion,
       name: v.optional(Name),
       description: v.optional(LongText),
-      image: v.optional(Image),
+      image: v.optional(PicturePath),
       isMenu: v.optional(v.boolean()),
       isPopular: v.optional(v.boolean()),
       subcategories: v.optional(Subcategories),

@@ -22,6 +22,8 @@ import type { Brand } from '../../src/domain/brand/brand'
 
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 export const createdAt = () => timestamptz('created_at').notNull().defaultNow()
+/** true: the demo created the row (demo/seed), and staff have not changed it since. */
+export const isDemo = () => boolean('is_demo').notNull().default(false)
 /** Returns a foreign key to the row to which this row belongs, and with which it is deleted. */
 export const partOf = (name: string, id: () => AnyPgColumn) =>
   integer(name).notNull().references(id, { onDelete: 'cascade' })
@@ -50,6 +52,7 @@ export const category = pgTable('category', {
   popularPosition: integer('popular_position'),
   /** Position among the Start exploring tabs; null: this category has no tab. */
   explorePosition: integer('explore_position'),
+  isDemo: isDemo(),
 })
 
 export const subcategory = pgTable(
@@ -65,6 +68,7 @@ export const subcategory = pgTable(
     position: integer().notNull(),
     /** Words of the subcategory's name (weight A) and of its category's name (weight B). */
     searchVector: tsvector('search_vector'),
+    isDemo: isDemo(),
   },
   (table) => [index('subcategory_category').on(table.categoryId), index('subcategory_slug').on(table.slug)],
 )
@@ -72,6 +76,8 @@ export const subcategory = pgTable(
 export const slider = pgTable('slider', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   image: text().notNull(),
+  /** Description of the picture for people who cannot see it; '': the link alone describes the slide. */
+  alt: text().notNull().default(''),
   link: text().notNull(),
   newTab: boolean('new_tab').notNull(),
   position: integer().notNull(),
@@ -89,7 +95,8 @@ export const offer = pgTable('offer', {
 /**
  * Shop-wide settings: `gst_rate` (percent), `catalogue_version` (a counter that every change of the public catalogue
  * raises), `catalogue_origin` (catalogue-version.ts), `documents_edition` (writes/product-document.ts),
- * `signing_secret` (auth/signing.ts), `shop_texts` (demo/seed/seed-shop.ts) and `counts_stock` (writes/stock.ts).
+ * `signing_secret` (auth/signing.ts), `shop_texts` (demo/seed/seed-shop.ts), `counts_stock` (writes/stock.ts) and
+ * `demo_catalogue`: `filled` or `removed` by staff (demo/seed/demo-catalogue.ts).
  */
 export const setting = pgTable('setting', { name: text().primaryKey(), value: text().notNull() })
 

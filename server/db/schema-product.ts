@@ -13,7 +13,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import { timestamptz, partOf, subcategory, tsvector } from './schema-catalogue'
+import { isDemo, timestamptz, partOf, subcategory, tsvector } from './schema-catalogue'
 
 export const product = pgTable(
   'product',
@@ -69,12 +69,14 @@ export const product = pgTable(
     createdAt: timestamptz('created_at').notNull(),
     /** Currently not sold: it has no document, is in no list, and cannot be ordered. */
     isHidden: boolean('is_hidden').notNull().default(false),
+    isDemo: isDemo(),
   },
   (table) => [
     index('product_popularity').on(table.popularity.desc(), table.id),
     index('product_created').on(table.createdAt.desc(), table.id),
     index('product_words').using('gin', sql`${table.name} gin_trgm_ops, ${table.sku} gin_trgm_ops`),
     index('product_hidden').on(table.id).where(sql`${table.isHidden}`),
+    index('product_demo').on(table.id).where(sql`${table.isDemo}`),
     index('product_gallery').using('gin', table.gallery),
     index('product_unprinted').using(
       'gin',
@@ -230,6 +232,7 @@ export const review = pgTable(
     rating: smallint().notNull(),
     remarks: text().notNull(),
     createdAt: timestamptz('created_at').notNull(),
+    isDemo: isDemo(),
   },
   (table) => [
     index('review_product').on(table.productId, table.createdAt.desc()),

@@ -11,12 +11,12 @@ import { type EnquiryRow, findEnquiry, variationText } from '../reads/enquiry'
 import { type MailAddresses, mailAddresses } from './mail-notice'
 import type { Letter, Shop } from './mailer'
 
-/** The shop as the sender: its name, and its public address, ending in a slash. */
-export type Seller = { name: string; url: string }
+/** The shop as the sender: its name, its ABN or '', and its public address, ending in a slash. */
+export type Seller = { name: string; abn: string; url: string }
 
 export async function sellerOf({ db, settings }: Shop): Promise<Seller & MailAddresses> {
   const { words } = await readBrand(db, settings)
-  return { name: words.name, url: settings.publicUrl, ...mailAddresses(words, settings) }
+  return { name: words.name, abn: words.abn, url: settings.publicUrl, ...mailAddresses(words, settings) }
 }
 
 export function resetLetter(to: string, { name, url }: Seller, token: string): Letter {
@@ -80,7 +80,7 @@ export function passwordChangedLetter(to: string, { name, url }: Seller): Letter
   ])
 }
 
-/** Returns a letter that starts with a greeting; mail-queue.ts appends the shop's name. */
+/** Returns a letter that starts with a greeting; mail-queue.ts appends the shop's name and ABN. */
 export function letter(to: string, subject: string, link: string, paragraphs: string[]): Letter {
   return { to, subject, link, text: ['Hello,', ...paragraphs].join('\n\n') }
 }

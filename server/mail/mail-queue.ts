@@ -179,8 +179,9 @@ export async function sendLetter(
   mail: Letter,
   posted: Pick<PostedMail, 'mailId' | 'postedAt'>,
 ): Promise<string> {
-  const { name, sender, inbox } = await sellerOf(shop)
-  const text = `${mail.text}\n\n${mail.from ?? name}\n`
+  const { name, abn, sender, inbox } = await sellerOf(shop)
+  const signature = mail.from ?? [name, ...(abn ? [`ABN ${abn}`] : [])].join('\n')
+  const text = `${mail.text}\n\n${signature}\n`
   const replyTo = mail.to === inbox ? {} : { replyTo: inbox }
   return send({ ...replyTo, ...mail, text }, { ...posted, from: { name, address: sender } })
 }

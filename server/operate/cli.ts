@@ -3,6 +3,7 @@
  * the shop is open.
  */
 import { existsSync } from 'node:fs'
+import { demoCatalogue } from '../../demo/seed/demo-catalogue'
 import { emptyShop, seedWhenEmpty } from '../../demo/seed/seed-shop'
 import { withCount } from '../../src/domain/count'
 import { actsByNoun, allActs } from '../acts'
@@ -65,6 +66,7 @@ const otherCommands: Record<string, Command> = {
   import: importCommand,
   texts: lists.texts,
   brand: lists.brand,
+  home: lists.home,
   delivery: lists.delivery,
   jobs: jobsCommand,
   files: filesCommand,
@@ -88,7 +90,7 @@ const otherCommands: Record<string, Command> = {
   },
 }
 
-const actNouns = actsByNoun(allActs(serverFeatures))
+const actNouns = actsByNoun(allActs(serverFeatures, demoCatalogue))
 const nouns = new Set([...Object.keys(otherCommands), ...actNouns.keys()])
 const commands = Object.fromEntries(
   [...nouns].map((noun): [string, Command] => {
@@ -105,7 +107,7 @@ async function seed(_: string[], { db, settings, print }: CommandContext): Promi
   const isSeeded = await seedWhenEmpty(db, settings)
   if (isSeeded) print(`Added ${withCount(seedProducts, 'product')}.`)
   else if (seedProducts === 0) print('No demo products: SEED_PRODUCTS is 0, or not set for a public shop.')
-  else print('The shop already has products. Nothing was added.')
+  else print('Nothing was added: the shop has products, or its demo was removed (see products fill-demo).')
 }
 
 /**

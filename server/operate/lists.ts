@@ -2,7 +2,7 @@
 import { asc } from 'drizzle-orm'
 import { brandRow } from '../acts/shop'
 import { coupon } from '../db/schema-order'
-import { shopTextRows } from '../reads/content'
+import { homeContent, shopTextRows } from '../reads/content'
 import { deliveryRules } from '../reads/delivery'
 import { readCategories } from '../reads/desk-categories'
 import { readCustomerPage } from '../reads/desk-customers'
@@ -48,6 +48,9 @@ export const lists = {
   brand: listing(
     'brand                          prints name, colours, contact and pictures',
     ({ db, settings }) => brandRow(db, settings),
+  ),
+  home: listing('home                           prints banners, offer and popular categories', ({ db }) =>
+    homeContent(db),
   ),
   delivery: listing('delivery                       lists holidays, zones and working days', ({ db }) =>
     deliveryRules(db),

@@ -18,8 +18,9 @@ export type ShopBrand = { version: string | null; words: Brand } & Record<BrandP
 export async function readBrand(db: Executor, settings: Pick<Settings, 'brand'>): Promise<ShopBrand> {
   const [row] = await db.select().from(brand)
   if (!row) return { version: null, words: settings.brand, logo: null, logoDark: null, icon: null }
-  const { id: _, ...stored } = row
-  return stored
+  const { id: _, words, ...stored } = row
+  // An earlier version of the shop stored fewer fields.
+  return { ...stored, words: { ...settings.brand, ...words } }
 }
 
 /** Path of a brand picture on pages. It contains the version of the brand, so that a new logo gets a new URL. */
@@ -43,8 +44,17 @@ export async function aboutReply(
     LogoDark: pathOf('logoDark'),
     Primary: words.primary,
     Accent: words.accent,
+    ABN: words.abn || null,
     Phone: words.phone,
     Email: words.email,
+    Words: {
+      Claim: words.claim,
+      Footer: linesOf(words.footer),
+      Reasons: linesOf(words.reasons),
+      Freight: words.freight,
+      SplitDelivery: words.splitDelivery,
+      SmallOrders: words.smallOrders,
+    },
     Links: links.map(({ name, href }) => ({ Name: name, Url: href })),
     features: [
       ...coreFeatures.filter((name) => name !== 'emails' || settings.smtpUrl !== null),
@@ -54,3 +64,5 @@ export async function aboutReply(
   }
   return JSON.stringify({ Data })
 }
+
+const linesOf = (text: string) => text.split('\n').filter(Boolean)

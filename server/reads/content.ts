@@ -1,5 +1,5 @@
 /** The home page in one reply (req 2.1), the FAQ and the terms. */
-import { asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Executor } from '../db/client'
 import { category, offer, shopText, slider } from '../db/schema-catalogue'
@@ -17,6 +17,7 @@ export async function homePageReply(db: Executor): Promise<string> {
     Sliders: await db
       .select({
         background_image: slider.image,
+        ImageAltTag: slider.alt,
         button_link: slider.link,
         New_Tab: sql<number>`${slider.newTab}::int`,
       })
@@ -39,18 +40,37 @@ export async function homePageReply(db: Executor): Promise<string> {
 }
 
 async function readOffer(db: Executor) {
-  const [row] = await db
-    .select({
-      background_image: offer.image,
-      Logo_image: offer.logo,
-      Title: offer.title,
-      Description: offer.description,
-      button_link: offer.link,
-    })
-    .from(offer)
-    .orderBy(offer.id)
-    .limit(1)
-  return row ?? null
+  const row = await storedOffer(db)
+  return (
+    row && {
+      background_image: row.image,
+      Logo_image: row.logo,
+      Title: row.title,
+      Description: row.description,
+      button_link: row.link,
+    }
+  )
+}
+
+async function storedOffer(db: Executor) {
+  const { id: _, ...fields } = getTableColumns(offer)
+  const [row = null] = await db.select(fields).from(offer).orderBy(offer.id).limit(1)
+  return row
+}
+
+/** The contents of the home page that staff set; `popular`: slugs of categories. */
+export async function homeContent(db: Executor) {
+  const { image, alt, link, newTab } = slider
+  const popular = await db
+    .select({ slug: category.slug })
+    .from(category)
+    .where(isNotNull(category.popularPosition))
+    .orderBy(asc(category.popularPosition))
+  return {
+    banners: await db.select({ image, alt, link, newTab }).from(slider).orderBy(slider.position),
+    offer: await storedOffer(db),
+    popular: popular.map(({ slug }) => slug),
+  }
 }
 
 export async function shopTextsReply(db: Executor, kind: 'faq' | 'terms'): Promise<string> {

@@ -1,12 +1,13 @@
 /** Changes the shop's brand (its texts, colours, links and pictures), and resets it to the settings. */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { abnProblem, formatAbn } from '../../src/domain/brand/abn'
 import { type Brand, brandLabels } from '../../src/domain/brand/brand'
 import { readableAccent, readablePrimary } from '../../src/domain/brand/palette'
 import type { Executor, Transactor } from '../db/client'
 import { brand } from '../db/schema-catalogue'
 import { invalid } from '../floor/errors'
-import { PlainText } from '../floor/input'
+import { LongText, PlainText } from '../floor/input'
 import { sentenceOf } from '../floor/issue'
 import type { Settings } from '../floor/settings'
 import { type BrandPicture, readBrand } from '../reads/brand'
@@ -16,7 +17,7 @@ const text = (maxLength: number) => v.pipe(PlainText, v.trim(), v.nonEmpty(), v.
  * Returns true for an https address without a user name: `https://yourshop.example@evil.example` would open
  * evil.example.
  */
-function isPlainLink(link: string): boolean {
+export function isPlainLink(link: string): boolean {
   const url = URL.canParse(link) ? new URL(link) : null
   return url?.protocol === 'https:' && url.username === '' && url.password === ''
 }
@@ -42,10 +43,23 @@ const colour = (nearest: (colour: string) => string) =>
     ),
   )
 
+const sentence = v.pipe(PlainText, v.trim(), v.maxLength(200))
+const lines = v.pipe(LongText, v.trim(), v.maxLength(400))
+const Abn = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(
+    (abn) => abn === '' || abnProblem(abn) === null,
+    ({ input }) => abnProblem(input) ?? '',
+  ),
+  v.transform(formatAbn),
+)
+
 const BrandWords = v.strictObject({
   name: text(60),
   shortName: text(20),
   strapline: text(120),
+  abn: Abn,
   primary: colour(readablePrimary),
   accent: colour(readableAccent),
   phone: text(40),
@@ -54,6 +68,12 @@ const BrandWords = v.strictObject({
   facebook: Link,
   instagram: Link,
   linkedin: Link,
+  claim: sentence,
+  footer: lines,
+  reasons: lines,
+  freight: sentence,
+  splitDelivery: sentence,
+  smallOrders: sentence,
 } satisfies Record<keyof Brand, unknown>)
 
 type BrandChange = { words: Partial<Brand> } & Partial<Record<BrandPicture, Buffer>>
@@ -87,5 +107,5 @@ function validBrand(value: unknown): Brand {
   // abortPipeEarly: the nearest readable colour can only be computed for a valid colour.
   const { success, output, issues } = v.safeParse(BrandWords, value, { abortPipeEarly: true })
   if (success) return output
-  throw invalid(sentenceOf(issues[0], brandLabels))
+  throw invalid(sentenceOf(issues[0], { ...brandLabels, abn: 'This ABN' }))
 }

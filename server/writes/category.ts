@@ -61,6 +61,7 @@ export async function changeCategory(
       description,
       image,
       isMenu,
+      isDemo: false,
       // An unchanged name stays as it is stored, because it can contain HTML, which the desk shows and sends as text.
       ...(name === before.name ? {} : { name }),
       ...(isPopular === before.isPopular
@@ -103,7 +104,7 @@ async function storeSubcategories(
     if (known)
       await tx
         .update(subcategory)
-        .set({ position, ...(name === known.name ? {} : { name }) })
+        .set({ position, ...(name === known.name ? {} : { name, isDemo: false }) })
         .where(eq(subcategory.id, known.id))
     else
       await tx.insert(subcategory).values({

@@ -104,6 +104,7 @@ const coreTables: PersonalTable[] = [
   personalTable(review, {
     conditionFor: (person) =>
       sql`${review.id} in (select review_id from order_review where order_line_id in ${linesOf(person)})`,
+    exportFields: ({ isDemo: _, ...row }) => row,
     erase: async (tx, rows) => {
       const ids = sql.param(rows.map(({ id }) => id))
       await tx.delete(review).where(sql`${review.id} = any(${ids})`)

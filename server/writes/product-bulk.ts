@@ -13,13 +13,14 @@ export async function changePrices(tx: Executor, ids: number[], percent: number)
     .set({ priceCents: sql`round(${priceTier.priceCents} * ${1 + percent / 100}::numeric)` })
     .where(inArray(priceTier.productId, ids))
     .returning({ id: priceTier.productId })
+  await tx.update(product).set({ isDemo: false }).where(inArray(product.id, ids))
   await refreshProductDocuments(tx, ids)
   return new Set(changed.map(({ id }) => id)).size
 }
 
 export async function setVisibility(tx: Executor, ids: number[], isHidden: boolean): Promise<void> {
   await lockProducts(tx)
-  await tx.update(product).set({ isHidden }).where(inArray(product.id, ids))
+  await tx.update(product).set({ isHidden, isDemo: false }).where(inArray(product.id, ids))
   await refreshProductDocuments(tx, ids)
   await refreshSearchWords(tx)
 }

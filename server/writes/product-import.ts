@@ -32,7 +32,7 @@ export async function storeProduct(
   if (existingId !== undefined)
     await tx
       .update(product)
-      .set({ ...columnsOf(input), sku: input.sku })
+      .set({ ...columnsOf(input), sku: input.sku, isDemo: false })
       .where(eq(product.id, id))
   if (input.categories) await storeCategories(tx, id, input.categories, references)
   if (input.prices || input.markups) await storePrices(tx, id, input)

@@ -19,7 +19,7 @@ import type { Send } from '../../server/mail/mailer'
 import { mailTasks } from '../../server/mail/mail-queue'
 import { readSettings } from '../../server/floor/settings'
 import { leadOf, LeadWire } from '../../features/leads/server/write-leads'
-import { pageBrand } from '../../src/domain/brand/brand'
+import { type Brand, defaultBrand, pageBrand } from '../../src/domain/brand/brand'
 import { paletteOf } from '../../src/domain/brand/palette'
 import type { PromiseInputs } from '../../src/domain/delivery/promise'
 import { serverFeatures } from '../../server/features'
@@ -46,7 +46,9 @@ const colourAt = async (url: string, left: number, top: number) => {
 const setWord = (word: string, value: string) =>
   runCommand(provider, commandOf('brand'), ['change', '--words', JSON.stringify({ [word]: value })])
 
-const acmeBrand = {
+const acmeBrand: Brand = {
+  ...defaultBrand,
+  abn: '51 824 753 556',
   name: 'Acme & <Sons>',
   shortName: 'Acme',
   strapline: 'Gifts that last',
@@ -58,6 +60,9 @@ const acmeBrand = {
   facebook: '',
   instagram: 'https://social.acme.example/',
   linkedin: '',
+  claim: 'Printed in Hobart since 1998',
+  footer: 'Open on weekdays\nFrom 9 to 5',
+  reasons: 'Free proofs\nLocal print',
 }
 const logoSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50"><rect width="200" height="50" fill="#7a1f5c"/></svg>'
@@ -232,6 +237,8 @@ describe('pages', () => {
     expect(text).toContain('mailto:sales@acme.example')
     expect(text).toContain('https://social.acme.example/')
     expect(text).not.toContain('Facebook')
+    expect(text).not.toContain(acmeBrand.abn)
+    expect(text).toContain('Printed in Hobart since 1998\nOpen on weekdays\nFrom 9 to 5</p>')
     expect(text).toContain('<meta name="theme-color" content="#7a1f5c" />')
     const block = /<script type="application\/json" id="brand">(.*?)<\/script>/.exec(text)?.[1] ?? ''
     expect(JSON.parse(block)).toEqual({
@@ -253,6 +260,12 @@ describe('pages', () => {
       expect(reply.headers.get('Content-Security-Policy')).toContain(`'sha256-${hash}'`)
     },
   )
+
+  test('home page shows the sentences of the shop instead of the default ones', async () => {
+    const text = await textOf('/')
+    expect(text).toContain('<li>Free proofs</li><li>Local print</li>')
+    expect(text).not.toContain('Family owned')
+  })
 
   test('structured data name the shop', async () => {
     const facts = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await textOf('/'))?.[1] ?? ''

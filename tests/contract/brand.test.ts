@@ -111,8 +111,17 @@ describe('GET shop/about', () => {
       LogoDark: null,
       Primary: testSettings.brand.primary,
       Accent: testSettings.brand.accent,
+      ABN: null,
       Phone: testSettings.brand.phone,
       Email: testSettings.brand.email,
+      Words: {
+        Claim: 'Family owned and operated since 2007',
+        Footer: [],
+        Reasons: ['Proof before we print', 'Free freight to one address', 'Family owned since 2007'],
+        Freight: 'Free freight to one location in Australia or New Zealand.',
+        SplitDelivery: 'Split delivery is $20 per extra location.',
+        SmallOrders: 'Quantities below the minimum carry a $20 surcharge on ex-stock orders.',
+      },
       Links: ['Blog', 'Facebook', 'Instagram', 'LinkedIn'].map((Name) => ({ Name, Url: expect.any(String) })),
       // The shop of this test has no mail server.
       features: [
@@ -155,6 +164,15 @@ describe('GET shop/about', () => {
     expect((await provider.get('shop/about')).headers.get('ETag')).not.toBe(before)
   })
 
+  test('shop/about returns changed sentences, and an empty text for a sentence that is left out', async () => {
+    await setWords({ claim: '', reasons: 'Free proofs\n\n Local print', freight: ' Freight is quoted. ' })
+    expect((await about()).Words).toMatchObject({
+      Claim: '',
+      Reasons: ['Free proofs', 'Local print'],
+      Freight: 'Freight is quoted.',
+    })
+  })
+
   test('shop/about is cacheable for visitors but not with a session', async () => {
     const { headers } = await newCustomer(provider)
     const caching = async (sent = {}) => (await provider.get('shop/about', sent)).headers.get('Cache-Control')
@@ -171,6 +189,9 @@ describe('refused brand changes', () => {
     [['facebook', 'https://evil.example@showfloor'], 'Facebook must be empty or a full address'],
     [['blog', 'https://:secret@showfloor.example/'], 'Blog must be empty or a full address'],
     [['email', 'nobody'], 'Email must be a valid email address'],
+    [['abn', '51 824 753 557'], /^This ABN has a wrong digit: please check it/],
+    [['abn', '1300 555 010'], /^This ABN must have 11 digits/],
+    [['freight', 'x'.repeat(201)], 'Freight can have at most 200 characters'],
     [['nick', 'Acme'], 'Unknown field "nick"'],
   ])('brand command %j is refused and changes nothing', async ([word = '', value = ''], message) => {
     await expect(setWord(word, value)).rejects.toThrow(message)
@@ -233,4 +254,19 @@ test('mails use the shop’s new name as soon as it is set', async () => {
   ])
   expect(provider.letters.at(-1)?.text).toMatch(/your Acme Merch account[^]*\n\nAcme Merch\n$/)
   expect(JSON.stringify(provider.letters.at(-1))).not.toContain('Showfloor')
+})
+
+test('ABN is stored in groups, and is on emails and in shop/about until removed', async () => {
+  const abn = '51 824 753 556'
+  const { email } = await newCustomer(provider)
+  const signature = async () => {
+    await provider.post('auth/forgotpassword', { UserNameOrEmail: email })
+    return provider.letters.at(-1)?.text.split('\n\n').at(-1)
+  }
+  const aboutAbn = async () => (await (await provider.get('shop/about')).json()).Data.ABN
+  await setWord('abn', ' 51824753556 ')
+  expect((await readBrand(db, testSettings)).words.abn).toBe(abn)
+  expect([await signature(), await aboutAbn()]).toEqual([`Showfloor\nABN ${abn}\n`, abn])
+  await setWord('abn', '')
+  expect([await signature(), await aboutAbn()]).toEqual(['Showfloor\n', null])
 })

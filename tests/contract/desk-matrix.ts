@@ -37,6 +37,7 @@ export const callsBeforeSession = [
 
 export const deskMatrix: DeskRow[] = [
   { call: ['GET', 'today'], rights: [] },
+  { call: ['GET', 'setup'], rights: all },
   { call: ['GET', 'events'], rights: [] },
   { call: ['GET', 'orders'], rights: ordersOrArtwork },
   { call: ['GET', 'orders.csv'], rights: orders },
@@ -93,6 +94,8 @@ export const deskMatrix: DeskRow[] = [
   { call: ['POST', 'products'], rights: catalogue, body: { sku: 'NEW-1' } },
   { call: ['POST', 'products/prices'], rights: catalogue, body: { ids: [1], percent: 3 } },
   { call: ['POST', 'products/visibility'], rights: catalogue, body: { ids: [1], isHidden: true } },
+  { call: ['POST', 'products/demo'], rights: all, body: { products: 1 } },
+  { call: ['DELETE', 'products/demo'], rights: all },
   { call: ['GET', 'product-categories'], rights: catalogue },
   { call: ['GET', 'stock'], rights: catalogue },
   { call: ['PUT', 'stock'], rights: catalogue, body: { isCounted: true } },
@@ -114,6 +117,8 @@ export const deskMatrix: DeskRow[] = [
   { call: ['PUT', 'brand'], rights: catalogue, body: { words: { name: '' } } },
   { call: ['PUT', 'brand/:picture'], rights: catalogue },
   { call: ['DELETE', 'brand'], rights: catalogue },
+  { call: ['GET', 'home'], rights: catalogue },
+  { call: ['PUT', 'home'], rights: catalogue, body: { popular: ['nowhere'] } },
   { call: ['GET', 'delivery'], rights: catalogue },
   { call: ['PUT', 'delivery'], rights: catalogue, body: { shipsFrom: 'NSW', proofDays: 99 } },
   {

@@ -11,7 +11,7 @@ import * as products from '../../src/domain/desk/product-row'
 import * as requests from '../../src/domain/desk/request-row'
 import { ReadVersion } from '../../src/domain/desk/row'
 import * as shop from '../../src/domain/desk/shop-row'
-import { DeskToday } from '../../src/domain/desk/session-row'
+import { DeskSetup, DeskToday } from '../../src/domain/desk/session-row'
 import * as deskPerson from '../../server/routes/desk/person'
 import { ProductImport } from '../../server/writes/import-schema'
 import { type CallShape, csv, file, page, paging, row } from './shape-parts'
@@ -23,6 +23,10 @@ const order: Record<string, CallShape> = {
   'GET today': {
     description: 'Lists the open work, as far as the caller’s rights go.',
     reply: row(DeskToday),
+  },
+  'GET setup': {
+    description: 'Reads which steps of a new shop’s set-up are done.',
+    reply: row(DeskSetup),
   },
   'GET events': { description: 'Streams the names of lists that have changed.', reply: 'text/event-stream' },
   'GET orders': {
@@ -179,6 +183,10 @@ const content: Record<string, CallShape> = {
     description: 'Changes name, colours and contact details; missing words stay.',
     body: v.object({ version: ReadVersion, words: v.partial(shop.DeskBrand.entries.words) }),
     reply: brandReply,
+  },
+  'GET home': {
+    description: 'Reads banners, offer and popular categories of the home page.',
+    reply: row(shop.DeskHome),
   },
   'GET delivery': {
     description: 'Reads holidays, zones and the rules for promised days.',

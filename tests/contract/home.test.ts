@@ -8,7 +8,9 @@ const { db, get, fetch } = openProvider()
 test('home page has slides, popular categories, tabs, trending tiles and the offer', async () => {
   const { Data } = await (await get('HomePageSetting/')).json()
   const background_image = 'media/v1/w640/banner/navy/mug+cap/a-scene.webp'
-  expect(Data.Sliders).toEqual([{ background_image, button_link: '/category/drinkware', New_Tab: 0 }])
+  expect(Data.Sliders).toEqual([
+    { background_image, ImageAltTag: '', button_link: '/category/drinkware', New_Tab: 0 },
+  ])
   expect(Data.PopularProducts[0]).toMatchObject({ CategoryName: 'Drinkware', Slug: 'drinkware' })
   const tabs = ['drinkware', 'bags', 'apparel']
   expect(Data.StartExploring).toMatchObject(tabs.map((Slug) => ({ Slug })))

@@ -6,6 +6,7 @@ import { runOnce } from 'graphile-worker'
 import * as v from 'valibot'
 import { beforeEach } from 'vitest'
 import { demoAccounts } from '../../demo/seed/demo-accounts'
+import { demoCatalogue } from '../../demo/seed/demo-catalogue'
 import { createApp } from '../../server/app'
 import { openSession } from '../../server/auth/session'
 import { type Database, openPool } from '../../server/db/client'
@@ -65,7 +66,7 @@ export function openProvider(settings: Partial<Settings> = {}, databaseUrl = tes
   whenFileEnds(close)
   const letters: Letter[] = []
   const parts = { db, settings: { ...testSettings, ...settings } }
-  const app = createApp(parts)
+  const app = createApp({ ...parts, demo: demoCatalogue })
   const request = instanceFetch({ settings: parts.settings, databaseUrl }) ?? app.request
   const recordLetter: Send = async (letter) => {
     letters.push(letter)

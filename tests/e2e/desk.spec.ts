@@ -32,6 +32,7 @@ const screens: [address: string, heading: string][] = [
   ['customers', 'Customers'],
   ['customers/create', 'Add customer'],
   ['products', 'Products'],
+  ['home', 'Home page'],
   ['coupons', 'Coupons'],
   ['texts', 'FAQ'],
   ['texts/terms', 'Terms and conditions'],

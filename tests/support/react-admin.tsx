@@ -14,6 +14,7 @@ export const useNotify = () => () => {}
 export const useRefresh = () => () => {}
 export const usePermissions = () => ({ permissions: ['all'] })
 export const useListContext = () => ({})
+export const usePermissions = () => ({ permissions: ['all'] })
 
 type ConfirmProps = {
   isOpen: boolean

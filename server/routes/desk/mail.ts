@@ -8,6 +8,7 @@ import { createMailer, NotSent } from '../../mail/mailer'
 import { mailNotice, mailWarning } from '../../mail/mail-notice'
 import { sendLetter } from '../../mail/mail-queue'
 import { mailsAbout } from '../../mail/mail-state'
+import { testMailAct } from '../../reads/desk-setup'
 import { performAct } from '../../writes/audit'
 import type { DeskEnv, ProviderContext } from '../context'
 import { allow, parseIdParam, sendRow, sendRows } from './member'
@@ -28,20 +29,21 @@ export function deskMailRoutes({ db, settings, features }: ProviderContext): Hon
         const { userId, email: to } = c.get('member')
         if (userId === null) throw invalid('API keys have no email address. A person must send the test.')
         if (settings.smtpUrl === null) throw refuseTest('no mail server is set up (SMTP_URL).')
-        const act = { act: 'send test email', subject: 'mail' }
-        await performAct(db, c.get('member'), act, async () => undefined)
+        const log = (isAccepted: boolean) => {
+          const act = { act: testMailAct, subject: 'mail', loggedResult: () => ({ isAccepted }) }
+          return performAct(db, c.get('member'), act, async () => undefined)
+        }
         const { name, url } = await sellerOf(shop)
         const text = 'This is the test email that you sent from the desk. Your shop can send emails.'
         const posted = { mailId: randomUUID(), postedAt: new Date() }
-        try {
-          const test = letter(to, `Test email from ${name}`, url, [text])
-          return sendRow<DeskTestMail>(c, {
-            to,
-            answer: await sendLetter(shop, createMailer(settings), test, posted),
-          })
-        } catch (error) {
+        const test = letter(to, `Test email from ${name}`, url, [text])
+        const send = sendLetter(shop, createMailer(settings), test, posted)
+        const answer = await send.catch(async (error: unknown) => {
+          await log(false)
           throw error instanceof NotSent ? refuseTest(error.reason) : error
-        }
+        })
+        await log(true)
+        return sendRow<DeskTestMail>(c, { to, answer })
       })
       .get('/mails/orders/:id', allow('orders', 'artwork'), async (c) =>
         sendMails(c, [`order ${parseIdParam(c)}`]),

@@ -1,8 +1,9 @@
-/** The shop's content and rules as the desk reads them: coupons, texts, brand, holidays and zones (req 22.13). */
+/** The shop's content and rules as the desk reads them: coupons, texts, brand, home page and delivery (req 22.13, 22.57). */
 import { asc } from 'drizzle-orm'
 import { Hono } from 'hono'
-import type { DeskBrand, DeskCoupon, DeskDeliveryRules, DeskTexts } from '../../../src/domain/desk/shop-row'
+import type { DeskBrand, DeskCoupon, DeskDeliveryRules, DeskHome, DeskTexts } from '../../../src/domain/desk/shop-row'
 import { deliveryRow } from '../../acts/delivery'
+import { homeRow } from '../../acts/home'
 import { brandRow, couponRow, findCoupon, textKindOf, textsRow } from '../../acts/shop'
 import { coupon } from '../../db/schema-order'
 import { notFound } from '../../floor/errors'
@@ -30,6 +31,7 @@ export function deskShopRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
     .get('/brand', allow('catalogue'), async (c) =>
       sendRow<DeskBrand>(c, withVersion(await brandRow(db, settings))),
     )
+    .get('/home', allow('catalogue'), async (c) => sendRow<DeskHome>(c, withVersion(await homeRow(db))))
     .get('/delivery', allow('catalogue'), async (c) =>
       sendRow<DeskDeliveryRules>(c, withVersion(await deliveryRow(db))),
     )

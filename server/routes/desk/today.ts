@@ -1,17 +1,18 @@
-/** The desk's first page, and the stream that reports changes (req 22.9, 22.10). */
+/** The desk's first page, the set-up of a new shop, and the stream that reports changes (req 22.9, 22.10, 22.55). */
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { type DeskRight, hasRight } from '../../../src/domain/desk/rights'
 import type { Unsent } from '../../../src/domain/desk/row'
-import type { DeskToday, DeskWaiting } from '../../../src/domain/desk/session-row'
+import type { DeskSetup, DeskToday, DeskWaiting } from '../../../src/domain/desk/session-row'
 import type { Database } from '../../db/client'
 import { Refusal } from '../../floor/errors'
 import { mergeRecords } from '../../floor/merge-records'
 import { listJobs } from '../../reads/jobs'
+import { readSetup } from '../../reads/desk-setup'
 import { openRequests, silentKiosks, todaysOrders } from '../../reads/desk-today'
 import type { DeskEnv, DeskLists, ProviderContext } from '../context'
-import { deskToken, memberOf, sendRow } from './member'
+import { allow, deskToken, memberOf, sendRow } from './member'
 
 const maxJobs = 20
 /** Milliseconds between two checks for changes, and after which a silent stream sends a heartbeat. */
@@ -63,6 +64,7 @@ export function todayRoutes(context: ProviderContext, stopping: AbortSignal): Ho
           : {}),
       })
     })
+    .get('/setup', allow('all'), async (c) => sendRow<DeskSetup>(c, await readSetup(db, settings)))
     .get('/events', (c) => {
       const sessionToken = deskToken(c, settings) ?? c.req.header('Authorization') ?? ''
       const openStreams = streams.get(sessionToken) ?? 0

@@ -11,7 +11,12 @@ import { request, type SavedReply } from '../request'
 import { TileWire, toTile } from '../product/tile'
 import { enveloped, textOrEmpty, wireFlag, wireList, wireOne, wireText } from '../wire'
 
-const SliderWire = v.object({ background_image: wireText, button_link: textOrEmpty, New_Tab: wireFlag })
+const SliderWire = v.object({
+  background_image: wireText,
+  ImageAltTag: textOrEmpty,
+  button_link: textOrEmpty,
+  New_Tab: wireFlag,
+})
 
 const PopularWire = v.object({
   CategoryID: textOrEmpty,
@@ -69,7 +74,8 @@ async function toHome(wire: v.InferOutput<typeof HomeReply>): Promise<Home> {
   ])
   const slides = wire.Sliders.flatMap((slider) => {
     const image = fileUrl(slider.background_image)
-    return image ? [{ image, href: contentHref(slider.button_link), newTab: slider.New_Tab }] : []
+    const { ImageAltTag: alt, New_Tab: newTab } = slider
+    return image ? [{ image, alt, href: contentHref(slider.button_link), newTab }] : []
   })
   return { slides, popularCategories, exploreTabs, trending: wire.TrendingNow.map(toTile), offer }
 }

@@ -5,6 +5,8 @@ export type Brand = {
   /** Used where there is little room, for example below an icon. */
   shortName: string
   strapline: string
+  /** Australian Business Number in groups of digits, or ''. Pages do not contain it. */
+  abn: string
   /** `#rrggbb`, like `accent`. */
   primary: string
   accent: string
@@ -16,12 +18,25 @@ export type Brand = {
   facebook: string
   instagram: string
   linkedin: string
+} & ShopWords
+
+/** Sentences of the shop's pages; '' leaves a sentence out. */
+export type ShopWords = {
+  claim: string
+  /** Further lines of the footer. */
+  footer: string
+  /** Reasons to buy here, a line each. */
+  reasons: string
+  freight: string
+  splitDelivery: string
+  smallOrders: string
 }
 
 export const defaultBrand: Brand = {
   name: 'Showfloor',
   shortName: 'Showfloor',
   strapline: 'Branded merchandise',
+  abn: '',
   primary: '#0f5b4f',
   accent: '#f5b700',
   phone: '1300 555 010',
@@ -30,6 +45,21 @@ export const defaultBrand: Brand = {
   facebook: 'https://www.facebook.com/',
   instagram: 'https://www.instagram.com/',
   linkedin: 'https://www.linkedin.com/',
+  claim: 'Family owned and operated since 2007',
+  footer: '',
+  reasons: 'Proof before we print\nFree freight to one address\nFamily owned since 2007',
+  freight: 'Free freight to one location in Australia or New Zealand.',
+  splitDelivery: 'Split delivery is $20 per extra location.',
+  smallOrders: 'Quantities below the minimum carry a $20 surcharge on ex-stock orders.',
+}
+
+export const shopWordLabels: Record<keyof ShopWords, string> = {
+  claim: 'Claim',
+  footer: 'More lines in the footer',
+  reasons: 'Reasons to buy here',
+  freight: 'Freight',
+  splitDelivery: 'Split delivery',
+  smallOrders: 'Small orders',
 }
 
 /** Names of the fields for staff. */
@@ -37,6 +67,7 @@ export const brandLabels: Record<keyof Brand, string> = {
   name: 'Name',
   shortName: 'Short name',
   strapline: 'Strapline',
+  abn: 'ABN',
   primary: 'Primary colour',
   accent: 'Accent colour',
   phone: 'Phone',
@@ -45,6 +76,7 @@ export const brandLabels: Record<keyof Brand, string> = {
   facebook: 'Facebook',
   instagram: 'Instagram',
   linkedin: 'LinkedIn',
+  ...shopWordLabels,
 }
 
 /**
@@ -56,13 +88,13 @@ export type BrandLogo = { src: string; dark: string; width: number; height: numb
  * The brand as included in each page. `social`: the links that the shop has. `version` differs after every change of the
  * provider's brand, also of its icon, so that devices notice the change.
  */
-export type PageBrand = Omit<Brand, 'facebook' | 'instagram' | 'linkedin'> & {
+export type PageBrand = Omit<Brand, 'abn' | 'facebook' | 'instagram' | 'linkedin'> & {
   social: { name: string; href: string }[]
   version?: string
   logo?: BrandLogo
 }
 
-export function pageBrand({ facebook, instagram, linkedin, ...brand }: Brand): PageBrand {
+export function pageBrand({ abn: _, facebook, instagram, linkedin, ...brand }: Brand): PageBrand {
   const social = [
     { name: 'Facebook', href: facebook },
     { name: 'Instagram', href: instagram },

@@ -15,6 +15,7 @@ export const coreFeatures = [
   'kiosk-reports',
   'print-areas',
   'proof-answers',
+  'shop-words',
 ] as const
 
 /** Path of the call that returns the feature names, relative to `frontend/api/`. */

@@ -1,4 +1,5 @@
 /** Notes next to a quantity before it goes to the cart: below the minimum, or more than in stock (req 3.17). */
+import { shopBrand } from '../brand/shop-brand'
 import { asSentence } from '../text'
 import { shortageText, type Stock } from '../product/stock'
 
@@ -24,6 +25,6 @@ export function quantityNotes({ quantity, minimum, stock, showsPrices }: NoteInp
 
 function belowMinimum(minimum: number, showsPrices: boolean): string {
   return showsPrices
-    ? `Below the minimum of ${minimum}: ex-stock orders carry a $20 surcharge. Please request a quote.`
+    ? `Below the minimum of ${minimum}. ${shopBrand.smallOrders} Please request a quote.`
     : `Below the minimum of ${minimum}: please request a quote for fewer.`
 }

@@ -2,7 +2,7 @@
 import type { RichText } from '../rich-text'
 import type { ProductTile } from '../product/product'
 
-export type Slide = { image: string; href: string | null; newTab: boolean }
+export type Slide = { image: string; alt: string; href: string | null; newTab: boolean }
 export type CategoryCard = { id: string; name: RichText; slug: string; image: string | null }
 export type ExploreTab = { id: string; name: RichText; slug: string }
 export type Offer = {

@@ -69,3 +69,12 @@ export const DeskToday = v.objectWithRest(
   DeskWaiting,
 )
 export type DeskToday = v.InferOutput<typeof DeskToday>
+
+const Done = v.pipe(v.boolean(), v.description('The step is done'))
+export const DeskSetup = v.object({
+  id: v.literal('setup'),
+  isShown: v.pipe(v.boolean(), v.description('The shop is new, or public with demo products')),
+  steps: v.object({ name: Done, abn: Done, logo: Done, mail: Done, category: Done, products: Done }),
+  hasDemo: v.pipe(v.boolean(), v.description('The shop has demo products that staff have not changed')),
+})
+export type DeskSetup = v.InferOutput<typeof DeskSetup>

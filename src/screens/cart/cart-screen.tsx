@@ -3,6 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { shopBrand } from '../../domain/brand/shop-brand'
 import type { CartGroup } from '../../domain/cart/cart'
 import type { Dated } from '../../domain/dated'
 import { useConnectivity } from '../../session/connectivity'
@@ -190,19 +191,15 @@ function CartPlaceholder() {
   )
 }
 
-const generalNotes = ['Free freight to one location in Australia or New Zealand.']
-const priceNotes = [
-  'Prices are in AUD and exclude GST.',
-  'Orders below the minimum have a $20 surcharge (stock items only).',
-  'Split delivery is $20 per extra location.',
-]
-
 /** Notes that buyers should read before they order (req 4.15). Customer view omits the notes with amounts. */
 function CartInfo() {
-  const isCustomerView = useCustomerView()
+  const { freight, splitDelivery, smallOrders } = shopBrand
+  const notes = useCustomerView()
+    ? [freight].filter((note) => !note.includes('$'))
+    : [freight, 'Prices are in AUD and exclude GST.', smallOrders, splitDelivery]
   return (
     <ul aria-label="Good to know" className={styles.info}>
-      {[...generalNotes, ...(isCustomerView ? [] : priceNotes)].map((note) => (
+      {notes.filter(Boolean).map((note) => (
         <li key={note}>
           <Check aria-hidden="true" size={16} />
           {note}

@@ -74,7 +74,7 @@ function Banner({ slides, slider: { track, view, previous, next }, rotation }: B
       <ul ref={track} className={bannerStyles.track} aria-live={rotation.isPlaying ? 'off' : 'polite'}>
         {slides.map((slide, index) => (
           <li
-            key={slide.image}
+            key={index}
             inert={hasSeveral && index !== view.first}
             aria-roledescription="slide"
             aria-label={`${index + 1} of ${slides.length}`}
@@ -82,7 +82,7 @@ function Banner({ slides, slider: { track, view, previous, next }, rotation }: B
             <SlideLink slide={slide}>
               <Picture
                 url={slide.image}
-                alt=""
+                alt={slide.alt}
                 shape="banner"
                 sizes="(max-width: 900px) 100vw, 1200px"
                 eager={index === 0}

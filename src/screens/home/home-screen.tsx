@@ -6,6 +6,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { menuCategories } from '../../domain/catalogue/category'
+import { shopBrand } from '../../domain/brand/shop-brand'
 import type { ExploreTab, Offer } from '../../domain/catalogue/home'
 import { exploreProducts, exploreTabCount } from '../../domain/catalogue/paging'
 import {
@@ -255,9 +256,7 @@ function CustomerSlot() {
             Sign in to see your price on every product. <Link to="/signup">Open a free account</Link>
           </p>
           <ul aria-label="Buying here" className={accountStripSlotStyles.reasons}>
-            <li>Proof before we print</li>
-            <li>Free freight to one address</li>
-            <li>Family owned since 2007</li>
+            {shopBrand.reasons.split('\n').map((reason) => reason && <li key={reason}>{reason}</li>)}
           </ul>
         </>
       )}

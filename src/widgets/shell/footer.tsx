@@ -25,7 +25,7 @@ export function Footer() {
       <div className={styles.columns}>
         <div>
           <Logo />
-          <p className={styles.promise}>Family owned and operated since 2007</p>
+          <p className={styles.promise}>{`${shopBrand.claim}\n${shopBrand.footer}`.trim()}</p>
         </div>
         <LinkColumn label="Shop" links={shopLinks} />
         <LinkColumn label="Help" links={helpLinks} />

@@ -1,7 +1,9 @@
 /** The PRICING tab and the printed quote, with and without prices. */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { lastVisited } from '../../../src/device/session-store'
+import { defaultBrand, pageBrand } from '../../../src/domain/brand/brand'
+import { setShopBrand } from '../../../src/domain/brand/shop-brand'
 import { NotSavedHereFailure, RejectedFailure } from '../../../src/domain/failure'
 import { type CustomerPrices, retailPrices } from '../../../src/domain/price/price'
 import type { Selection } from '../../../src/screens/product/selection'
@@ -122,6 +124,15 @@ test('quote shows either the handling charge or free freight', async () => {
   expect(rows).toHaveLength(allRows.length - 1)
   expect(text).toContain('Free freight to one location in Australia or New Zealand.')
   expect(text).not.toContain('handling')
+})
+
+test('quote shows the sentences that the shop has set, and leaves out empty ones', async () => {
+  onTestFinished(() => setShopBrand(pageBrand(defaultBrand)))
+  const words = { freight: 'Freight is quoted.', splitDelivery: '', smallOrders: 'No small orders.' }
+  setShopBrand(pageBrand({ ...defaultBrand, ...words }))
+  const { text } = await renderQuote(true, ready({ addsFreight: false }))
+  expect(text).toContain('No small orders.Freight is quoted.')
+  expect(text).not.toMatch(/\$20|Free freight/)
 })
 
 test.each([

@@ -16,7 +16,7 @@ export function VisitorFacts() {
         <b>No surprises.</b> You approve a proof of every job before we print.
       </li>
       <li>
-        <b>Family owned and operated since 2007.</b> Talk to us on{' '}
+        {shopBrand.claim && <b>{shopBrand.claim}.</b>} Talk to us on{' '}
         <a href={`tel:${shopBrand.phone.replace(/\s/g, '')}`}>{shopBrand.phone}</a>.
       </li>
     </ul>

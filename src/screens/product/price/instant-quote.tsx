@@ -1,4 +1,5 @@
 /** Quote for the current choice in rows that add up, with its terms, to be printed or shared (req 4.13). */
+import { shopBrand } from '../../../domain/brand/shop-brand'
 import { formatCount } from '../../../domain/count'
 import { formatAud } from '../../../domain/price/money'
 import { handlingText } from '../../../domain/price/price'
@@ -18,6 +19,8 @@ export function InstantQuote({ product, selection, prices }: InstantQuoteProps) 
   const { list, copy, gstPercent } = prices
   const isPriced = list.tiers.length > 0
   const quote = orderQuote(selection, prices)
+  const { freight, splitDelivery, smallOrders } = shopBrand
+  const freightTerm = list.addsFreight ? `${freight} ${handlingText}.` : freight
   return (
     <div className={styles.area}>
       <div className={styles.heading}>
@@ -29,12 +32,7 @@ export function InstantQuote({ product, selection, prices }: InstantQuoteProps) 
       <PriceAge copy={copy} />
       {product.hasInstantQuote && quote && <QuoteActions product={product} selection={selection} />}
       <ul className={styles.terms}>
-        <li>Less-than-minimum quantities carry a $20 surcharge on ex-stock orders.</li>
-        <li>
-          Free freight to one location in Australia or New Zealand.
-          {list.addsFreight && ` ${handlingText}.`}
-        </li>
-        <li>Split delivery is $20 per extra location.</li>
+        {[smallOrders, freightTerm, splitDelivery].map((term) => term && <li key={term}>{term}</li>)}
       </ul>
     </div>
   )
