@@ -1,6 +1,8 @@
 /** Type of a feature's part of the desk. desk.tsx provides the features to all screens. */
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { ResourceProps } from 'react-admin'
+import type { DeskCustomer } from '../src/domain/desk/customer-row'
+import type { DeskOrder } from '../src/domain/desk/order-row'
 import type { DeskRequest } from '../src/domain/desk/request-row'
 import type { DeskRight } from '../src/domain/desk/rights'
 
@@ -34,6 +36,9 @@ export type DeskFeature = {
   KioskSetting?: ComponentType<{ kioskId: string; name: string }>
   /** Shown at each request. */
   RequestCard?: ComponentType<{ request: DeskRequest }>
+  /** Shown at each order, and at each customer. */
+  OrderCard?: ComponentType<{ order: DeskOrder }>
+  CustomerCard?: ComponentType<{ customer: DeskCustomer }>
 }
 
 const Features = createContext<readonly DeskFeature[]>([])

@@ -2,6 +2,7 @@
 import { clientLinkDesk } from '../features/client-link/desk/feature'
 import { giveawayDesk } from '../features/giveaway/desk/feature'
 import { integrationsDesk } from '../features/integrations/desk/feature'
+import { invoiceDesk } from '../features/invoice/desk/feature'
 import { leadsDesk } from '../features/leads/desk/feature'
 import type { DeskFeature } from './feature'
 
@@ -9,5 +10,6 @@ export const deskFeatures: readonly DeskFeature[] = [
   clientLinkDesk,
   leadsDesk,
   giveawayDesk,
+  invoiceDesk,
   integrationsDesk,
 ]

@@ -16,15 +16,16 @@ import { requestActs } from './acts/requests'
 import { shopActs } from './acts/shop'
 import { kioskActs, tabletImportAct } from './acts/stall'
 import { mergeRecords } from './floor/merge-records'
+import type { OrderHooks } from './writes/order-hooks'
 import { coreTabletImports, type TabletImports } from './writes/tablet-entries'
 
-type ActFeature = { acts?: readonly Act[]; tabletImports?: TabletImports }
+type ActFeature = { acts?: readonly Act[]; orderHooks?: OrderHooks; tabletImports?: TabletImports }
 
 /** Without `demo`, the acts on the demo catalogue refuse. */
 export function allActs(features: readonly ActFeature[], demo: DemoCatalogue = noDemo): Act[] {
   const tabletImports = features.map((feature) => feature.tabletImports ?? {})
   return [
-    ...orderActs,
+    ...orderActs(features),
     ...requestActs,
     ...customerActs,
     ...productActs,

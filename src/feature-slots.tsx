@@ -1,6 +1,7 @@
 /** The components of features for the slots of the core. They are loaded after the first paint. */
 import { compareSlots } from '../features/compare/app/slots'
 import { clientLinkSlots } from '../features/client-link/app/slots'
+import { invoiceSlots } from '../features/invoice/app/slots'
 import { leadSlots } from '../features/leads/app/slots'
 import { scanSlots } from '../features/scan/app/slots'
 import type { QueryClient } from '@tanstack/react-query'
@@ -8,7 +9,14 @@ import type { ComponentType } from 'react'
 import { draftSlots } from '../features/drafts/app/slots'
 import type { DraftSource, SlotComponents, SlotOptions } from './widgets/frame/features'
 
-const features: readonly SlotComponents[] = [compareSlots, draftSlots, leadSlots, scanSlots, clientLinkSlots]
+const features: readonly SlotComponents[] = [
+  compareSlots,
+  draftSlots,
+  invoiceSlots,
+  leadSlots,
+  scanSlots,
+  clientLinkSlots,
+]
 
 export function FeatureSlot({ name, props }: SlotOptions) {
   return features.map((feature, index) => {

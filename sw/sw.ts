@@ -22,12 +22,10 @@ answerReadsAndFiles()
 self.addEventListener('sync', (event) => answerSync(event, self.clients))
 self.addEventListener('periodicsync', (event) => answerPeriodicSync(event, self.clients))
 self.addEventListener('message', (event) => {
-  const message: unknown = event.data
-  if (typeof message !== 'object' || message === null || !('type' in message)) return
-  if (message.type === 'SKIP_WAITING') void self.skipWaiting()
-  if (message.type === 'TAKE_CHARGE') event.waitUntil(self.clients.claim())
-  if (message.type === 'KEEP_SHOWN') {
-    const { page, pictures } = message as unknown as { page: string; pictures: string[] }
+  // A message may also be null or a text.
+  const { type, page, pictures } = Object(event.data) as { type?: string; page: string; pictures: string[] }
+  if (type === 'SKIP_WAITING') void self.skipWaiting()
+  if (type === 'TAKE_CHARGE') event.waitUntil(self.clients.claim())
+  if (type === 'KEEP_SHOWN')
     event.waitUntil(Promise.all([refresh(event, new URL(page)), savePictures(pictures, event)]))
-  }
 })

@@ -15,12 +15,14 @@ import { Choice, FormCard } from '../form'
 import { useFormValues } from '../form-values'
 import { RecordView, SectionCard, Screen, useDeskQuery } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
+import { useDeskFeatures } from '../feature'
 import { useMay } from '../session'
 import { rightChoices, CheckboxGroup } from '../checkboxes'
 import { joinWithDots, formatDateTime } from '../format'
 
 export function CustomerShow() {
   const [mayChange, isAdmin] = [useMay('customers'), useMay('all')]
+  const features = useDeskFeatures()
   return (
     <RecordView<DeskCustomer>>
       {(customer) => (
@@ -29,6 +31,7 @@ export function CustomerShow() {
           <CustomerHistory customer={customer.id} />
           {mayChange && <CustomerDetails customer={customer} />}
           <CustomerCartAndWishlist id={customer.id} />
+          {features.map(({ name, CustomerCard: Card }) => Card && <Card key={name} customer={customer} />)}
           {mayChange && <Account customer={customer} />}
           {mayChange && <Access customer={customer} />}
           {isAdmin && <Rights customer={customer} />}

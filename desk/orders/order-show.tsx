@@ -9,6 +9,7 @@ import { riskText } from '../../src/domain/order/risk'
 import type { DeskOrder } from '../../src/domain/desk/order-row'
 import { RecordView, Screen, sideBySide } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
+import { useDeskFeatures } from '../feature'
 import { useMay } from '../session'
 import { formatDay, money, formatDateTime } from '../format'
 import { MailStates, useMailNotice } from '../mail'
@@ -21,6 +22,7 @@ import { StatusChip } from './status-chip'
 
 export function OrderShow() {
   const mayMove = useMay('orders')
+  const features = useDeskFeatures()
   return (
     <RecordView<DeskOrder>>
       {(order) => (
@@ -47,6 +49,7 @@ export function OrderShow() {
             <OrderLine key={line.number} order={order} line={line} />
           ))}
           <Sums order={order} />
+          {features.map(({ name, OrderCard }) => OrderCard && <OrderCard key={name} order={order} />)}
           <Messages order={order} />
           <Notes order={order} />
           {mayMove && !finalStatuses.includes(order.status) && <CancelOrder order={order} />}

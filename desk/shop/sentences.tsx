@@ -13,8 +13,8 @@ const wordHints: ShopWords = {
   footer: 'Below the claim',
   reasons: 'On the home page, one on each line',
   freight: 'Beside prices and in the cart',
-  splitDelivery: 'Beside prices and in the cart',
-  smallOrders: 'Beside prices, in the cart, and at quantities below the minimum',
+  delivery: 'Beside prices and in the cart',
+  minimum: 'Beside prices, in the cart, and at quantities below the minimum',
 }
 
 export function Sentences() {
@@ -23,8 +23,8 @@ export function Sentences() {
 }
 
 function SentencesForm({ brand: { version, words } }: { brand: DeskBrand }) {
-  const { claim, footer, reasons, freight, splitDelivery, smallOrders } = words
-  const form = useFormValues('sentences', { claim, footer, reasons, freight, splitDelivery, smallOrders })
+  const { claim, footer, reasons, freight, delivery, minimum } = words
+  const form = useFormValues('sentences', { claim, footer, reasons, freight, delivery, minimum })
   return (
     <FormCard
       title="Sentences"

@@ -32,7 +32,7 @@ import { act, type ActContext, idParam } from './act'
 export const customerNotFound = () => notFound('This customer')
 
 /** Customers are named by their id or their email address. */
-async function customerIdOf(text: string, { db }: ActContext): Promise<number> {
+export async function customerIdOf(text: string, { db }: ActContext): Promise<number> {
   if (!text.includes('@')) return idOf(text) ?? 0
   const [match] = await db
     .select({ id: appUser.id })

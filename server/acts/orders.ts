@@ -10,8 +10,9 @@ import { invalid, notFound } from '../floor/errors'
 import { LongText, PlainText } from '../floor/input'
 import { queueMail } from '../mail/mail-queue'
 import { deskOrder } from '../reads/desk-orders'
-import { orderNotFound } from '../reads/order'
+import { orderNotFound, orderRow } from '../reads/order'
 import { addOrderNote, assignOrder, sendMessage } from '../writes/order-message'
+import { type OrderHooks, runOrderHooks } from '../writes/order-hooks'
 import { changeQuantity } from '../writes/order-quantity'
 import { cancelOrder, changeStatus, trackingIn } from '../writes/order-status'
 import { setApproval } from '../writes/proof'
@@ -38,7 +39,9 @@ const loggedQuantities = ({ lines, sums }: NonNullable<Awaited<ReturnType<typeof
   Total: `${formatAud(sums.totalCents)} inc GST`,
 })
 
-export const orderActs = [
+type HookFeature = { orderHooks?: OrderHooks }
+
+export const orderActs = (features: readonly HookFeature[]) => [
   act({
     name: 'orders move',
     help: 'Moves an order and mails its customer; `mail` also mails a step back, `anyway` skips the check of proofs.',
@@ -67,7 +70,11 @@ export const orderActs = [
     rights: ['orders'],
     ...orderActFields,
     body: v.object({ version: ReadVersion, reason: LongText, mail: v.optional(v.boolean(), true) }),
-    write: (tx, { id, reason, mail }) => cancelOrder(tx, id, { reason, mail }),
+    write: async (tx, { id, reason, mail }, { settings }) => {
+      const { order, isMailed } = await cancelOrder(tx, id, { reason, mail })
+      await runOrderHooks(features, 'cancelled', tx, order, settings)
+      return { isMailed }
+    },
   }),
   act({
     name: 'orders change-quantity',
@@ -82,7 +89,12 @@ export const orderActs = [
       totalCents: v.optional(v.nullable(v.number()), null),
     }),
     logged: loggedQuantities,
-    write: (tx, { id, line, quantity, totalCents }) => changeQuantity(tx, id, { line, quantity, totalCents }),
+    write: async (tx, { id, line, quantity, totalCents }, { settings }) => {
+      const result = await changeQuantity(tx, id, { line, quantity, totalCents })
+      const order = await orderRow(tx, id)
+      if (order) await runOrderHooks(features, 'changed', tx, order, settings)
+      return result
+    },
   }),
   act({
     name: 'orders add-note',

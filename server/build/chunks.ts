@@ -33,6 +33,8 @@ type SplitOptions = {
   firstPages: RegExp
   /** Modules that each first page loads while it is idle. */
   idlePieces: RegExp
+  /** Modules that pages load later. They use scripts of these pages, but do not influence the split. */
+  pieces: RegExp
   /** The maximal number of scripts, not counting those that are never merged. */
   maxScripts: number
 }
@@ -46,6 +48,7 @@ export function chunkNames(): (id: string, context: { getModuleInfo: Graph }) =>
       firstPages: /\/routes\/(index|category\.\$slug)\.tsx\?|\/product-screen\.tsx$/,
       idlePieces:
         /\/(later-pieces|freshness-banner|menu-panel|viewed-products|screen-problem|not-found|app-update|field-metrics)\.tsx?$/,
+      pieces: /\/features\/[\w-]+\/app\/pieces\.tsx$/,
       maxScripts: 42,
     })
     return names.get(id) ?? null
@@ -55,15 +58,16 @@ export function chunkNames(): (id: string, context: { getModuleInfo: Graph }) =>
 /** Maps each module that the root reaches to the name of its script. */
 export function splitChunks(
   graph: Graph,
-  { root, firstPages, idlePieces, maxScripts }: SplitOptions,
+  { root, firstPages, idlePieces, pieces, maxScripts }: SplitOptions,
 ): Map<string, string> {
   const importsOf = importsIn(graph)
   const initial = reachableFrom([root], importsOf)
   const entries = dynamicEntries(graph, initial, importsOf)
   const users = new Map<string, Set<string>>()
-  for (const entry of entries)
+  for (const entry of [...entries].sort((a, b) => Number(pieces.test(a)) - Number(pieces.test(b))))
     for (const id of reachableFrom([entry], importsOf))
-      if (!initial.has(id)) users.set(id, (users.get(id) ?? new Set()).add(entry))
+      if (!initial.has(id) && !(pieces.test(entry) && users.has(id)))
+        users.set(id, (users.get(id) ?? new Set()).add(entry))
 
   const chunks = new Map<string, Chunk>()
   const chunkOf = new Map<string, Chunk>()
@@ -82,7 +86,10 @@ export function splitChunks(
         : baseName(user)
     // A library or a style sheet that is imported on its own stays a script of its own.
     const isFixed =
-      page !== undefined || isIdle || (usingEntries.size === 1 && (isLibrary(user) || user.endsWith('.css')))
+      page !== undefined ||
+      isIdle ||
+      pieces.test(user) ||
+      (usingEntries.size === 1 && (isLibrary(user) || user.endsWith('.css')))
     const key = page || isIdle ? name : [...usingEntries].join(' ')
     const chunk = chunks.get(key) ?? {
       name,

@@ -35,7 +35,7 @@ export async function aboutReply(
   const { version, words, logo } = await readBrand(db, settings)
   const pathOf = (picture: 'logo' | 'logoDark') =>
     logo && version !== null ? brandPicturePath(picture, version) : null
-  const links = [{ name: 'Blog', href: words.blog }, ...pageBrand(words).social]
+  const links = Object.entries({ Blog: words.blog, ...pageBrand(words).social })
   const Data = {
     Name: words.name,
     ShortName: words.shortName,
@@ -52,10 +52,10 @@ export async function aboutReply(
       Footer: linesOf(words.footer),
       Reasons: linesOf(words.reasons),
       Freight: words.freight,
-      SplitDelivery: words.splitDelivery,
-      SmallOrders: words.smallOrders,
+      Delivery: words.delivery,
+      Minimum: words.minimum,
     },
-    Links: links.map(({ name, href }) => ({ Name: name, Url: href })),
+    Links: links.map(([Name, Url]) => ({ Name, Url })),
     features: [
       ...coreFeatures.filter((name) => name !== 'emails' || settings.smtpUrl !== null),
       ...featureNames,

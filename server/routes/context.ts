@@ -13,6 +13,7 @@ import type { ServerEnv } from '../floor/caller-address'
 import type { Settings } from '../floor/settings'
 import type { FeatureLetter } from '../mail/mail-queue'
 import type { BodyLimit } from '../requests/body'
+import type { OrderHooks } from '../writes/order-hooks'
 import type { PersonalTable } from '../writes/person-table'
 
 export type ProviderContext = {
@@ -46,6 +47,7 @@ export type RouteFeature = {
   /** Its pages and files outside the API. */
   pages?: readonly FeatureCalls[]
   letters?: readonly FeatureLetter[]
+  orderHooks?: OrderHooks
   desk?: {
     routes?: (context: ProviderContext) => Hono<DeskEnv>
     bodyLimits?: readonly BodyLimit[]

@@ -14,6 +14,7 @@ import { jsonBodyOf, pathParam } from '../requests/body'
 import { dollars } from '../../src/domain/price/money'
 import { storeOrderEvent } from '../writes/events'
 import { announceOrder } from '../writes/new-order'
+import { runOrderHooks } from '../writes/order-hooks'
 import { decideOrder, OrderRequest, placeOrder, validOrder, decisionWord } from '../writes/order'
 import { requireVerifiedEmail } from '../writes/sign-up'
 import { answerProof, ProofRequest } from '../writes/artwork'
@@ -29,7 +30,7 @@ export const LinkRequest = v.object({
 })
 
 export function orderRoutes(context: ProviderContext): Hono {
-  const { db } = context
+  const { db, features, settings } = context
   const limitMails = mailLimit(context)
   const callerOf = rateLimitedCaller(context, 'order', callsPerMinute)
   const sendOrder = async (c: Context) => {
@@ -63,6 +64,7 @@ export function orderRoutes(context: ProviderContext): Hono {
         return withIdempotency(c, { db, scope: customerScope(caller) }, async (tx) => {
           const id = await placeOrder(tx, caller, validOrder(request))
           const order = await announceOrder(tx, id)
+          if (!order.needsApproval) await runOrderHooks(features, 'placed', tx, order, settings)
           return {
             status: 200,
             Message: 'Your order was placed.',
@@ -97,7 +99,10 @@ export function orderRoutes(context: ProviderContext): Hono {
         const { order, isNew } = await db.transaction(async (tx) => {
           const decision = await decideOrder(tx, action.orderId, action.orderAction)
           const { id, status } = decision.order
-          if (decision.isNew) await queueMail(tx, 'order status', { orderId: id, status })
+          if (!decision.isNew) return decision
+          await queueMail(tx, 'order status', { orderId: id, status })
+          const hook = status === 'IN REVIEW' ? 'placed' : 'cancelled'
+          await runOrderHooks(features, hook, tx, decision.order, settings)
           return decision
         })
         const Message = isNew

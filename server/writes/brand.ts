@@ -44,7 +44,18 @@ const colour = (nearest: (colour: string) => string) =>
   )
 
 const sentence = v.pipe(PlainText, v.trim(), v.maxLength(200))
-const lines = v.pipe(LongText, v.trim(), v.maxLength(400))
+/** Without empty lines. */
+const lines = v.pipe(
+  LongText,
+  v.transform((text) =>
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .join('\n'),
+  ),
+  v.maxLength(400),
+)
 const Abn = v.pipe(
   v.string(),
   v.trim(),
@@ -72,8 +83,8 @@ const BrandWords = v.strictObject({
   footer: lines,
   reasons: lines,
   freight: sentence,
-  splitDelivery: sentence,
-  smallOrders: sentence,
+  delivery: sentence,
+  minimum: sentence,
 } satisfies Record<keyof Brand, unknown>)
 
 type BrandChange = { words: Partial<Brand> } & Partial<Record<BrandPicture, Buffer>>

@@ -6,6 +6,7 @@ import type { Executor } from '../db/client'
 import { shopOrder } from '../db/schema-order'
 import { invalid, Refusal } from '../floor/errors'
 import { requireText } from '../floor/input'
+import type { OrderRow } from '../reads/order-lines'
 import { storeOrderEvent } from './events'
 import { queueMail } from '../mail/mail-queue'
 import { lockOrder, moveOrder } from './order'
@@ -35,14 +36,18 @@ export async function changeStatus(
 
 const maxReasonLength = 1000
 
-/** Returns the order's pieces to the stock. With `mail`, the customer gets an email with the reason. */
+/**
+ * Returns the order's pieces to the stock. With `mail`, the customer gets an email with the reason. Returns the order as
+ * it was before.
+ */
 export async function cancelOrder(
   tx: Executor,
   orderId: number,
   { reason, mail }: { reason: string; mail: boolean },
-): Promise<{ isMailed: boolean }> {
+): Promise<{ order: OrderRow; isMailed: boolean }> {
   const cancelReason = requireText('A reason', reason.trim(), maxReasonLength)
-  const { status: from } = await lockOrder(tx, orderId)
+  const order = await lockOrder(tx, orderId)
+  const from = order.status
   if (from === 'CANCELLED') throw new Refusal(409, 'CANCELLED', `Order ${orderId} is cancelled already.`)
   if (from === 'SHIPPED' || from === 'COMPLETE')
     throw new Refusal(409, 'SHIPPED', `Order ${orderId} was shipped already. Change its status first.`)
@@ -51,7 +56,7 @@ export async function cancelOrder(
   await storeOrderEvent(tx, 'order.status', orderId, { Status: status, Before: from })
   if (mail) await queueMail(tx, 'order status', { orderId, status })
   await countOrder(tx, orderId)
-  return { isMailed: mail }
+  return { order, isMailed: mail }
 }
 
 type TrackingFields = Partial<Record<'carrier' | 'number' | 'link', string | undefined>>

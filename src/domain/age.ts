@@ -1,6 +1,6 @@
 /** Texts for the time of a saved copy: the clock time today, the date before that. */
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /**
  * `10:40 am` today, `12 May, 10:40 am` this year, `12 May 2024, 10:40 am` before. `at` and `now` are epoch ms; the

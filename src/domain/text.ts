@@ -29,8 +29,8 @@ export function searchText(typed: string): string {
 }
 
 /** Scripts in which a joiner or non-joiner (U+200D, U+200C) changes the letter before it, as in Persian and Sinhala. */
-const joiningScripts = ['Arab', 'Syrc', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu']
-  .concat(['Knda', 'Mlym', 'Sinh', 'Khmr', 'Mymr', 'Tibt'])
+const joiningScripts = 'Arab Syrc Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt'
+  .split(' ')
   .map((script) => String.raw`\p{sc=${script}}`)
   .join('')
 const pictograph = String.raw`\p{Extended_Pictographic}[\ufe0e\ufe0f\p{Emoji_Modifier}]*`

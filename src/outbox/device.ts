@@ -184,8 +184,7 @@ export async function drainGuestQueue(signal: AbortSignal): Promise<void> {
     let end = await sendNextBatch()
     // `stopped`: the batch ended before all edits were sent.
     while (end?.name === 'stopped' && !signal.aborted) end = await sendNextBatch()
-    if (waitingCount > 0 || signal.aborted)
-      throw new OfflineFailure('Some edits could not be sent yet.')
+    if (waitingCount > 0 || signal.aborted) throw new OfflineFailure('Some edits could not be sent yet.')
   } finally {
     close()
   }

@@ -104,7 +104,7 @@ function weigh(): Weight[] {
       maxBytes: 45 * 1024,
     },
     { name: 'index.html', bytes: gzipSync(html, { level: 9 }).byteLength, maxBytes: 15 * 1024 },
-    { name: 'precached files without PDFs (uncompressed)', bytes: precachedBytes(), maxBytes: 1_787_000 },
+    { name: 'precached files without PDFs (uncompressed)', bytes: precachedBytes(), maxBytes: 1_791_000 },
   ]
 }
 

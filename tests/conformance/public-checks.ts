@@ -20,6 +20,7 @@ import { fetchReviews } from '../../src/api/product/review'
 import { fetchSearch } from '../../src/api/product/search'
 import { linkCallNames } from '../../features/client-link/contract'
 import { draftCallNames } from '../../features/drafts/contract'
+import { invoiceCallNames } from '../../features/invoice/contract'
 import { leadCallNames } from '../../features/leads/contract'
 import { coreFeatures } from '../../src/domain/brand/feature'
 import { searchResultsPerPage } from '../../src/domain/catalogue/paging'
@@ -32,6 +33,7 @@ const knownFeatures: readonly string[] = [
   ...coreFeatures,
   ...linkCallNames,
   ...draftCallNames,
+  ...invoiceCallNames,
   ...leadCallNames,
 ]
 

@@ -119,8 +119,8 @@ describe('GET shop/about', () => {
         Footer: [],
         Reasons: ['Proof before we print', 'Free freight to one address', 'Family owned since 2007'],
         Freight: 'Free freight to one location in Australia or New Zealand.',
-        SplitDelivery: 'Split delivery is $20 per extra location.',
-        SmallOrders: 'Quantities below the minimum carry a $20 surcharge on ex-stock orders.',
+        Delivery: 'Split delivery is $20 per extra location.',
+        Minimum: 'Ex-stock orders below the minimum carry a $20 surcharge.',
       },
       Links: ['Blog', 'Facebook', 'Instagram', 'LinkedIn'].map((Name) => ({ Name, Url: expect.any(String) })),
       // The shop of this test has no mail server.
@@ -128,6 +128,7 @@ describe('GET shop/about', () => {
         ...coreFeatures.filter((name) => name !== 'emails'),
         'client-links',
         'drafts',
+        'invoice',
         'lead-cards',
         'lead-forms',
         'leads',
@@ -164,7 +165,7 @@ describe('GET shop/about', () => {
     expect((await provider.get('shop/about')).headers.get('ETag')).not.toBe(before)
   })
 
-  test('shop/about returns changed sentences, and an empty text for a sentence that is left out', async () => {
+  test('shop/about returns changed sentences, and an empty text for one left out', async () => {
     await setWords({ claim: '', reasons: 'Free proofs\n\n Local print', freight: ' Freight is quoted. ' })
     expect((await about()).Words).toMatchObject({
       Claim: '',

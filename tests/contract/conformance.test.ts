@@ -30,12 +30,12 @@ async function newAccount(roleId = 2) {
  */
 const omittedCalls = [
   'DELETE client-links/:id myaccount/getbilling/:id product/addwishlist/:id',
-  'GET drafts/files/:sha256 order/updated/:id',
+  'GET drafts/files/:sha256 invoices/:id invoices/buyer invoices/files/:number order/updated/:id',
   'POST auth/forgotpassword auth/forgotpassword/changepassword auth/forgotpassword/verifylink auth/profilepic',
   'POST auth/signup cart cart/addattchment cart/deleteattchment client-links/:id/address client-links/:id/seen',
   'POST myaccount/addbilling myaccount/basic_info myaccount/changepassword order/orderStatusPortalUser',
   'POST order/proof product/requestquote product/requestsample product_review /service/campian_add',
-  'PUT client-links/:id drafts/files/:sha256 kiosks/:id myaccount/addbilling',
+  'PUT client-links/:id drafts/files/:sha256 invoices/buyer kiosks/:id myaccount/addbilling',
 ].flatMap((calls) => {
   const [method = '', ...paths] = calls.split(' ')
   return paths.map((path) => `${method} ${path.startsWith('/') ? path : `/frontend/api/${path}`}`)

@@ -13,6 +13,8 @@ import { AnswerReply } from '../../src/api/order/order-link'
 import * as wishlist from '../../src/api/product/wishlist'
 import { enveloped, MessageReply, wireList } from '../../src/api/wire'
 import { ClientLink, LinkAddress, LinkRequest, LinkSeen } from '../../features/client-link/contract'
+import { InvoiceBuyer, OrderInvoices } from '../../features/invoice/contract'
+import { AbnRequest } from '../../features/invoice/server/feature'
 import { PasswordRequest } from '../../server/routes/account'
 import { BriefRequest } from '../../server/routes/artwork'
 import { ForgotPasswordRequest, ChangeRequest, SignIn, VerifyRequest } from '../../server/routes/auth'
@@ -138,6 +140,13 @@ const links = withFeature('client-links', {
   }),
 })
 
+const invoices = withFeature('invoice', {
+  'GET /invoices/:id': call('Lists the invoices and credit notes of an order.', enveloped(OrderInvoices)),
+  'GET /invoices/files/:number': call('Sends an invoice or a credit note as a PDF.', file),
+  'GET /invoices/buyer': call('Reads the customer’s ABN and payment terms.', enveloped(InvoiceBuyer)),
+  'PUT /invoices/buyer': call('Sets the customer’s ABN.', MessageReply, { body: AbnRequest }),
+})
+
 const library = withFeature('artwork-library', {
   'GET /artwork': call('Lists the customer’s artwork library.', LibraryReply),
   'PUT /artwork/:sha256': call('Names, tags or hides a file of the library.', none(), { body: FileEdit }),
@@ -150,5 +159,6 @@ export const customerShapes: Record<string, CallShape> = {
   ...ordering,
   ...drafts,
   ...links,
+  ...invoices,
   ...library,
 }

@@ -12,6 +12,7 @@ import * as stalls from '../../src/domain/desk/stall-row'
 import * as links from '../../features/client-link/contract'
 import * as giveaway from '../../features/giveaway/contract'
 import * as integrations from '../../features/integrations/contract'
+import * as invoices from '../../features/invoice/contract'
 import * as leads from '../../features/leads/contract'
 
 const exportedSchemas: Record<string, unknown> = {
@@ -26,6 +27,7 @@ const exportedSchemas: Record<string, unknown> = {
   ...stalls,
   ...giveaway,
   ...integrations,
+  ...invoices,
   ...leads,
   ...links,
 }

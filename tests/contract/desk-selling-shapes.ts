@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import * as links from '../../features/client-link/contract'
+import * as invoices from '../../features/invoice/contract'
 import * as customers from '../../src/domain/desk/customer-row'
 import * as orders from '../../src/domain/desk/order-row'
 import { DeskCategory } from '../../src/domain/desk/category-row'
@@ -55,6 +56,15 @@ const order: Record<string, CallShape> = {
     body: file,
     reply: row(orders.DeskOrder),
   },
+  'GET orders/:id/invoices': {
+    description: 'Lists the invoices and credit notes of an order, the oldest first.',
+    reply: page(invoices.DeskInvoice),
+  },
+  'GET invoices/:id/pdf': { description: 'Sends an invoice or a credit note as a PDF.', reply: file },
+  'GET invoice-settings': {
+    description: 'Reads when invoices are made, and their address and bank details.',
+    reply: row(invoices.DeskInvoiceSettings),
+  },
   'GET files/:id': { description: 'Sends a file of an order as it was uploaded.', reply: file },
   'GET files/:id/thumbnail': {
     description: 'Sends a small picture of a file of an order; the reply is empty when none can be rendered.',
@@ -99,6 +109,10 @@ const customer: Record<string, CallShape> = {
   'GET customers/:id/view': {
     description: 'Reads cart and wishlist at the customer’s prices.',
     reply: row(customers.DeskCustomerView),
+  },
+  'GET customers/:id/invoicing': {
+    description: 'Reads the ABN of a customer, and the days to pay an invoice.',
+    reply: row(invoices.DeskInvoicing),
   },
   'GET portals': { description: 'Lists all portals.', reply: page(customers.DeskPortal) },
   'GET acts': {

@@ -25,8 +25,12 @@ const rowsOf = ({ db }: ReturnType<typeof openProvider>) => ({
   products: () => db.$count(product),
   reviews: () => db.$count(review),
   categories: () =>
-    db.select({ id: category.id, name: category.name, description: category.description }).from(category),
-  subcategories: () => db.select({ id: subcategory.id, name: subcategory.name }).from(subcategory),
+    db
+      .select({ id: category.id, name: category.name, description: category.description })
+      .from(category)
+      .orderBy(category.id),
+  subcategories: () =>
+    db.select({ id: subcategory.id, name: subcategory.name }).from(subcategory).orderBy(subcategory.id),
 })
 const markups = { retailer: 60, wholesaler: 30, portalUser: 40, vipUser: 25, saleAgent: 20 }
 const productOf = (sku: string, path: string) => ({
@@ -108,7 +112,7 @@ describe('public shop', async () => {
     expect((await (await callDesk('DELETE products/demo')).json()).data).toMatchObject({ products: 0 })
   })
 
-  test('fill-demo is refused when the shop has products, and for staff without all rights', async () => {
+  test('fill-demo is refused in a shop with products, and without all rights', async () => {
     expect(await readRefusal(await callDesk('POST products/demo', {}))).toEqual([
       422,
       'The shop has products already. The demo catalogue is for a shop without products.',

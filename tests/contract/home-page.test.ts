@@ -25,7 +25,7 @@ beforeEach(async () => {
   await callDesk('PUT home', initial)
 })
 
-test('home page shows banners, offer and popular categories in the order that staff set', async () => {
+test('home page shows banners, offer and popular categories as staff set them', async () => {
   const { headers } = await provider.get('HomePageSetting/')
   const second = { ...banner, link: '', newTab: false }
   const changed = await callDesk('PUT home', { banners: [second, banner], popular: ['bags', 'drinkware'] })
@@ -40,7 +40,7 @@ test('home page shows banners, offer and popular categories in the order that st
   expect((await provider.get('HomePageSetting/')).headers.get('ETag')).not.toBe(headers.get('ETag'))
 })
 
-test('uploaded banner is served as soon as the home page shows it, and the offer can be removed', async () => {
+test('uploaded banner is served once the home page shows it; the offer can go', async () => {
   const picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()

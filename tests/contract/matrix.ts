@@ -9,6 +9,7 @@ import { artworkForm, newArtwork, pictureForm, png } from './upload-calls'
 import { addToCart } from './cart-calls'
 import { draftBody, newDraft, newDraftFile } from './draft-calls'
 import { entryForm } from './giveaway-calls'
+import { newInvoice } from './invoice-calls'
 import { leadBody } from './lead-calls'
 import { readLibrary, newLibraryFile } from './library-calls'
 import { couponForm, completeOrder, newProof, orderBody, placeOrder, reviewOf } from './order-calls'
@@ -254,6 +255,20 @@ export const matrix: Row[] = [
   owned(idempotent('POST', '/order/proof'), async (...caller) => ({
     body: { ...(await newProof(...caller)), Answer: 'change', Note: 'Larger, please' },
   })),
+  signedIn('GET', '/invoices/buyer'),
+  { ...idempotent('PUT', '/invoices/buyer'), body: { Abn: '51 824 753 556' } },
+  {
+    ...owned(signedIn('GET', '/invoices/:id'), async (...caller) =>
+      at(`/invoices/${await placeOrder(...caller)}`),
+    ),
+    adminToo: true,
+  },
+  {
+    ...owned(signedIn('GET', '/invoices/files/:number'), async (...caller) =>
+      at(`/invoices/files/${await newInvoice(...caller)}`),
+    ),
+    adminToo: true,
+  },
   signedIn('GET', '/drafts'),
   owned(idempotent('PUT', '/drafts/:id'), draftAt),
   owned(idempotent('DELETE', '/drafts/:id'), draftAt),

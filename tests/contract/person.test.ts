@@ -21,6 +21,7 @@ import { billing, shipping } from './address-calls'
 import { deskCall, newStaffMember } from './desk-calls'
 import { newDraft, newDraftFile } from './draft-calls'
 import { sendEntry, entryFields } from './giveaway-calls'
+import { makeInvoice, setUpInvoices } from './invoice-calls'
 import { consent, leadBody, newCard, putLead } from './lead-calls'
 import { newLibraryFile } from './library-calls'
 import { newLink, postLinkForm } from './link-calls'
@@ -30,7 +31,7 @@ import { type Customer, newCustomer, openProvider, testSettings, readRefusal, ru
 import { listFileKeys, newArtwork, pictureForm } from './upload-calls'
 
 const provider = openProvider()
-const { db, fetch, get, post } = provider
+const { db, fetch, get, post, put } = provider
 const folder = newFolder()
 const file = path.join(folder, 'person.json')
 const store = fileStore(testSettings)
@@ -77,6 +78,9 @@ async function newPerson() {
   await post('myaccount/addshipping', { ...shipping, ...addressFields }, headers)
   await get('product/addwishlist/3', headers)
   const { OrderID } = await newCompleteOrders(person, bill)
+  await setUpInvoices(provider)
+  await put('invoices/buyer', { Abn: '51 824 753 556' }, headers)
+  await makeInvoice(provider, OrderID)
   await newArtwork(provider, person)
   await newLibraryFile(provider, person)
   await newDraftFile(provider, person)
@@ -147,8 +151,8 @@ describe('personal data', () => {
     const { data } = JSON.parse(text) as { data: Record<string, object[]> }
     expect(Object.keys(data).toSorted().join(' ')).toBe(
       'address app_user artwork artwork_file cart_line client_draft client_draft_file client_link ' +
-        'client_link_answer client_link_version enquiry giveaway_entry graphile_worker.jobs lead_capture lead_card ' +
-        'order_line order_message password_reset review session shop_order wishlist',
+        'client_link_answer client_link_version enquiry giveaway_entry graphile_worker.jobs invoice ' +
+        'invoice_buyer lead_capture lead_card order_line order_message password_reset review session shop_order wishlist',
     )
     expect(text).not.toMatch(/passwordHash|tokenHash|uploads\/(artwork|library|drafts)/)
     expect(data['client_draft']).toContainEqual({ texts: [email] })

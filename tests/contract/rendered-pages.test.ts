@@ -53,8 +53,8 @@ describe('server-rendered pages', () => {
     expect(html).toMatch(/<meta property="og:title" content="[^"]+"\/>/)
     expect(html).toMatch(/<meta property="og:image" content="https:\/\/shop\.example\/media\/[^"]+"\/>/)
     expect(JSON.stringify(structuredDataOf(html))).toContain(`"@type":"${fact}"`)
-    // The fee for a split delivery is public.
-    expect(html).not.toMatch(/\$(?!20 per)\d|"(price|unitPrice|base|tiers)\w*":(?!\[\]|\{\})/i)
+    // The fees for a split delivery and for small orders are public.
+    expect(html).not.toMatch(/\$(?!20 (per|surcharge))\d|"(price|unitPrice|base|tiers)\w*":(?!\[\]|\{\})/i)
     expect(dataOf(html)).toMatchObject({ status: 200, origin: 'https://shop.example' })
   })
 

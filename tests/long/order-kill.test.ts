@@ -9,6 +9,7 @@ import { artworkForm, png } from '../contract/upload-calls'
 import { variationOf, cartBody } from '../contract/cart-calls'
 import { newCoupon, orderBody } from '../contract/order-calls'
 import { copyTemplate, newFolder } from '../contract/file-resources'
+import { setUpInvoices } from '../contract/invoice-calls'
 import { type Customer, newCustomer, openProvider, testSettings, runJobs } from '../contract/provider'
 import { sweep } from '../../server/jobs/tasks'
 import { createMailer } from '../../server/mail/mailer'
@@ -82,6 +83,7 @@ test(`orders are complete and unique after ${kills} kills under load`, {
   timeout: kills * 45_000,
 }, async () => {
   const CouponName = await newCoupon(db, { maxUses: 1_000_000 })
+  await setUpInvoices(provider, { isMadeWhenPlaced: true })
   const customers = await Promise.all(Array.from({ length: 6 }, () => newCustomer(provider)))
   const sent: SentOrder[] = []
   let replyCount = 0
@@ -123,6 +125,10 @@ test(`orders are complete and unique after ${kills} kills under load`, {
     orders,
   )
   expect(await readNumber(sql`select count(*) as n from kept_answer where reply = ''`)).toBe(0)
+
+  // Each order has an invoice, and no number is missing.
+  expect(await readNumber(sql`select count(*) as n from invoice`)).toBe(orders)
+  expect(await readNumber(sql`select max(number) as n from invoice`)).toBe(1000 + orders)
 
   await sendLockedMails()
   await mailServer.close()

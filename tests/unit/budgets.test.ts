@@ -11,7 +11,7 @@ const sources = readSources(['src', 'sw', 'features', 'server', 'desk', 'demo', 
 
 describe('lines', () => {
   test.each([
-    ['src/domain', 12_620],
+    ['src/domain', 12_850],
     ['src/device', 3_520],
     ['src/api', 4_650],
     ['src/session', 1_740],
@@ -19,15 +19,15 @@ describe('lines', () => {
     ['src/saved', 6_620],
     ['src/queries', 2_640],
     ['src/ui', 1_750],
-    ['src/widgets', 9_930],
+    ['src/widgets', 9_940],
     ['src/screens', 13_850],
-    ['src', 60_640],
+    ['src', 60_920],
     ['sw', 790],
-    ['features', 25_160],
-    ['server', 26_920],
-    ['desk', 5_490],
+    ['features', 26_230],
+    ['server', 26_960],
+    ['desk', 5_500],
     ['demo', 2_680],
-    ['tests', 73_740],
+    ['tests', 73_900],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))

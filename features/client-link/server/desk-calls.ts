@@ -16,6 +16,7 @@ import type { DeskEnv, ProviderContext } from '../../../server/routes/context'
 import { allow, parseIdParam, sendRow } from '../../../server/routes/desk/member'
 import type { DeskPrice, DeskRequestQuote } from '../contract'
 import { DeskAddressFields } from '../../../server/writes/account'
+import { type OrderHooks, runOrderHooks } from '../../../server/writes/order-hooks'
 import { deliveryAddress, noteAcceptance, orderQuote } from './order-quote'
 import { findLink } from './read-links'
 import { quoteContent, sendQuote } from './request-quote'
@@ -63,23 +64,32 @@ const acceptQuoteAct = act({
     noteAcceptance(tx, await requireRequest(tx, id), acceptance, { by: member.email, timeZone }),
 })
 
-const orderQuoteAct = act({
-  name: 'requests order-quote',
-  help: 'Orders an accepted quote for the customer, and mails the confirmation. A request becomes one order.',
-  call: ['POST', '/requests/:id/order'],
-  ...requestActFields,
-  body: v.object({
-    version: ReadVersion,
-    poNumber: v.optional(v.pipe(PlainText, v.trim())),
-    shipping: v.optional(DeskAddressFields),
-  }),
-  write: async (tx, { id, poNumber, shipping }) => {
-    await orderQuote(tx, await requireRequest(tx, id), { poNumber, shipping })
-    return { isMailed: true }
-  },
-})
+type HookFeature = { orderHooks?: OrderHooks }
 
-export const requestQuoteActs = [sendQuoteAct, acceptQuoteAct, orderQuoteAct]
+const orderQuoteAct = (features: readonly HookFeature[]) =>
+  act({
+    name: 'requests order-quote',
+    help: 'Orders an accepted quote for the customer, and mails the confirmation. A request becomes one order.',
+    call: ['POST', '/requests/:id/order'],
+    ...requestActFields,
+    body: v.object({
+      version: ReadVersion,
+      poNumber: v.optional(v.pipe(PlainText, v.trim())),
+      shipping: v.optional(DeskAddressFields),
+    }),
+    write: async (tx, { id, poNumber, shipping }, { settings }) => {
+      const order = await orderQuote(tx, await requireRequest(tx, id), { poNumber, shipping })
+      if (!order.needsApproval) await runOrderHooks(features, 'placed', tx, order, settings)
+      return { isMailed: true }
+    },
+  })
+
+/** `features`: features that act when an order is placed. */
+export const requestQuoteActs = (features: readonly HookFeature[]) => [
+  sendQuoteAct,
+  acceptQuoteAct,
+  orderQuoteAct(features),
+]
 
 export function requestQuoteRoutes({ db }: ProviderContext): Hono<DeskEnv> {
   return (

@@ -13,7 +13,7 @@ import { clientLinkRoutes } from './routes'
 /** This is enough for a quote of 200 products with prices and texts. */
 const maxLinkBytes = 256 * 1024
 
-export const clientLinkFeature: ServerFeature = {
+export const clientLinkFeature = (earlier: readonly ServerFeature[]): ServerFeature => ({
   name: 'client-link',
   announced: linkCallNames,
   calls: [
@@ -30,9 +30,9 @@ export const clientLinkFeature: ServerFeature = {
   ],
   pages: [{ path: '/for', routes: forClientRoutes }],
   desk: { routes: requestQuoteRoutes },
-  acts: requestQuoteActs,
+  acts: requestQuoteActs(earlier),
   letters: [quoteLetter, newsLetter],
   jobs: [retainFilesJob],
   personalTables: linkPersonalTables,
   draftQuotes: { findOpen: findOpenQuote, writeParagraphs: quoteParagraphs },
-}
+})

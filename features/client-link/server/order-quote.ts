@@ -18,6 +18,7 @@ import { address } from '../../../server/db/schema-customer'
 import { invalid, Refusal } from '../../../server/floor/errors'
 import { limitLength, refuseFirst, requireText } from '../../../server/floor/input'
 import { type EnquiryRow, readEnquiryTexts } from '../../../server/reads/enquiry'
+import type { OrderRow } from '../../../server/reads/order-lines'
 import { gstPercent } from '../../../server/reads/price-list'
 import { offeredValues, optionsOfVariation } from '../../../server/reads/product'
 import { announceOrder, storeOrder } from '../../../server/writes/new-order'
@@ -103,7 +104,7 @@ const savedAddresses = (db: Executor, accountId: number | null) =>
 type TypedOrder = { poNumber?: string | undefined; shipping?: AddressFields | undefined }
 
 /** Orders an accepted quote at its prices; refuses with the reason when the shop does not sell it so any more. */
-export async function orderQuote(tx: Executor, row: EnquiryRow, typed: TypedOrder): Promise<void> {
+export async function orderQuote(tx: Executor, row: EnquiryRow, typed: TypedOrder): Promise<OrderRow> {
   const { request, accountId, roleId, orderId } = row
   if (orderId !== null) throw orderedAlready(orderId)
   const { link, quote, answers } = await lockQuote(tx, row)
@@ -133,7 +134,7 @@ export async function orderQuote(tx: Executor, row: EnquiryRow, typed: TypedOrde
   })
   const change = { orderedAt: new Date(), approval: { ...approval, orderId: String(order.id) } }
   await tx.update(clientLink).set(change).where(eq(clientLink.id, link.id))
-  await announceOrder(tx, order.id)
+  return announceOrder(tx, order.id)
 }
 
 const changed = (reason: string) => new Refusal(409, 'PRICECHANGED', `${reason} Send a new quote.`)

@@ -12,7 +12,7 @@ import {
 import { failureMessage } from '../../../src/domain/failure-message'
 import { quoteValidDays } from '../../../src/domain/price/quote'
 import { defaultPriceChoice } from '../../../src/domain/price/shown-price'
-import { UnwritableText } from '../rules/printable-text'
+import { UnwritableText } from '../../../src/domain/pdf/printable-text'
 import type { QuoteDocument } from '../rules/quote'
 import { defaultQuoteNumber, type KnownLine, maxNotesLength, readValidDays } from '../rules/quote-of-draft'
 import { quoteMail } from '../rules/quote-texts'

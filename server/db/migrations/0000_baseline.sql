@@ -750,6 +750,34 @@ CREATE TABLE "webhook_event" (
 );
 
 --> statement-breakpoint
+-- Tax invoices.
+
+CREATE TABLE "invoice" (
+	"number" integer PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"order_id" integer NOT NULL,
+	"document" jsonb NOT NULL,
+	"paid_on" date,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "invoice_order_id_shop_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "shop_order" ("id")
+);
+
+CREATE TABLE "invoice_buyer" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"abn" text DEFAULT '' NOT NULL,
+	"terms_days" smallint,
+	CONSTRAINT "invoice_buyer_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "app_user" ("id") ON DELETE CASCADE
+);
+
+CREATE TABLE "invoice_setting" (
+	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
+	"first_number" integer NOT NULL,
+	"next_number" integer NOT NULL,
+	"content" jsonb NOT NULL,
+	CONSTRAINT "invoice_setting_one_row" CHECK ("invoice_setting"."id" = 1)
+);
+
+--> statement-breakpoint
 -- Drafts for clients.
 
 CREATE TABLE "client_draft" (
@@ -993,6 +1021,7 @@ CREATE INDEX "webhook_event_waiting" ON "webhook_event" USING btree ("webhook_id
 CREATE INDEX "client_link_user" ON "client_link" USING btree ("user_id");
 CREATE INDEX "giveaway_entry_received" ON "giveaway_entry" USING btree ("received_at");
 CREATE UNIQUE INDEX "giveaway_key_current" ON "giveaway_key" USING btree (("retired_at" is null)) WHERE "giveaway_key"."retired_at" is null;
+CREATE INDEX "invoice_order" ON "invoice" USING btree ("order_id");
 CREATE INDEX "lead_capture_email" ON "lead_capture" USING btree ("email");
 CREATE INDEX "lead_capture_received" ON "lead_capture" USING btree ("received_at");
 CREATE INDEX "lead_note_capture" ON "lead_note" USING btree ("capture_id");

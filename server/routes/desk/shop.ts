@@ -1,7 +1,13 @@
 /** The shop's content and rules as the desk reads them: coupons, texts, brand, home page and delivery (req 22.13, 22.57). */
 import { asc } from 'drizzle-orm'
 import { Hono } from 'hono'
-import type { DeskBrand, DeskCoupon, DeskDeliveryRules, DeskHome, DeskTexts } from '../../../src/domain/desk/shop-row'
+import type {
+  DeskBrand,
+  DeskCoupon,
+  DeskDeliveryRules,
+  DeskHome,
+  DeskTexts,
+} from '../../../src/domain/desk/shop-row'
 import { deliveryRow } from '../../acts/delivery'
 import { homeRow } from '../../acts/home'
 import { brandRow, couponRow, findCoupon, textKindOf, textsRow } from '../../acts/shop'

@@ -28,8 +28,8 @@ export type ShopWords = {
   /** Reasons to buy here, a line each. */
   reasons: string
   freight: string
-  splitDelivery: string
-  smallOrders: string
+  delivery: string
+  minimum: string
 }
 
 export const defaultBrand: Brand = {
@@ -49,8 +49,8 @@ export const defaultBrand: Brand = {
   footer: '',
   reasons: 'Proof before we print\nFree freight to one address\nFamily owned since 2007',
   freight: 'Free freight to one location in Australia or New Zealand.',
-  splitDelivery: 'Split delivery is $20 per extra location.',
-  smallOrders: 'Quantities below the minimum carry a $20 surcharge on ex-stock orders.',
+  delivery: 'Split delivery is $20 per extra location.',
+  minimum: 'Ex-stock orders below the minimum carry a $20 surcharge.',
 }
 
 export const shopWordLabels: Record<keyof ShopWords, string> = {
@@ -58,8 +58,8 @@ export const shopWordLabels: Record<keyof ShopWords, string> = {
   footer: 'More lines in the footer',
   reasons: 'Reasons to buy here',
   freight: 'Freight',
-  splitDelivery: 'Split delivery',
-  smallOrders: 'Small orders',
+  delivery: 'Delivery',
+  minimum: 'Small orders',
 }
 
 /** Names of the fields for staff. */
@@ -89,19 +89,22 @@ export type BrandLogo = { src: string; dark: string; width: number; height: numb
  * provider's brand, also of its icon, so that devices notice the change.
  */
 export type PageBrand = Omit<Brand, 'abn' | 'facebook' | 'instagram' | 'linkedin'> & {
-  social: { name: string; href: string }[]
+  tel: string
+  /** Addresses by the names of the networks. */
+  social: Record<string, string>
   version?: string
   logo?: BrandLogo
 }
 
 export function pageBrand({ abn: _, facebook, instagram, linkedin, ...brand }: Brand): PageBrand {
-  const social = [
-    { name: 'Facebook', href: facebook },
-    { name: 'Instagram', href: instagram },
-    { name: 'LinkedIn', href: linkedin },
-  ]
-  return { ...brand, social: social.filter(({ href }) => href !== '') }
+  const networks = Object.entries({ Facebook: facebook, Instagram: instagram, LinkedIn: linkedin })
+  const social = Object.fromEntries(networks.filter(([, href]) => href !== ''))
+  const tel = `tel:${brand.phone.replace(/\s/g, '')}`
+  return { ...brand, tel, social }
 }
+
+/** The brand in the data block of each page; only the provider needs the other fields. */
+export type ScriptBrand = Omit<PageBrand, 'accent' | 'strapline'>
 
 /** Id of the data block with the brand in each page, as the build or the provider wrote it. */
 export const brandDataId = 'brand'

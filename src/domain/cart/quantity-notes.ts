@@ -25,6 +25,6 @@ export function quantityNotes({ quantity, minimum, stock, showsPrices }: NoteInp
 
 function belowMinimum(minimum: number, showsPrices: boolean): string {
   return showsPrices
-    ? `Below the minimum of ${minimum}. ${shopBrand.smallOrders} Please request a quote.`
+    ? `Below the minimum of ${minimum}. ${shopBrand.minimum} Please request a quote.`
     : `Below the minimum of ${minimum}: please request a quote for fewer.`
 }

@@ -71,8 +71,8 @@ const BrandWords = v.object({
   footer: Lines,
   reasons: Lines,
   freight: Sentence,
-  splitDelivery: Sentence,
-  smallOrders: Sentence,
+  delivery: Sentence,
+  minimum: Sentence,
 } satisfies Record<keyof Brand, unknown>)
 
 export const brandPictures = ['logo', 'logoDark', 'icon'] as const

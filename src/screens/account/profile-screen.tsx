@@ -11,6 +11,7 @@ import {
   roleTitles,
 } from '../../domain/account/profile'
 import { shopBrand } from '../../domain/brand/shop-brand'
+import { localDay } from '../../domain/delivery/working-days'
 import { InvalidTokenFailure } from '../../domain/failure'
 import { failureMessage } from '../../domain/failure-message'
 import { privateReferrer } from '../../domain/product/picture'
@@ -27,6 +28,7 @@ import { useDebounced } from '../../ui/use-lifetime'
 import { VisuallyHidden } from '../../ui/page'
 import { useObjectUrl } from '../../ui/use-object-url'
 import { Form } from '../../widgets/form/form'
+import { Slot } from '../../widgets/frame/features'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import row from '../../ui/form/pair.module.css'
 import styles from './account-form.module.css'
@@ -36,7 +38,10 @@ export function ProfileScreen() {
   return (
     <AccountFrame title="Account info" hasProblems={form.problems.length > 0}>
       <ProfileSummary />
-      <ProfileForm form={form} />
+      <div className={`stack gap24 ${styles.wide}`}>
+        <ProfileForm form={form} />
+        <Slot name="accountPanel" props={{}} />
+      </div>
     </AccountFrame>
   )
 }
@@ -80,7 +85,7 @@ function ProfileForm({ form }: { form: ReturnType<typeof useProfileForm> }) {
           label="Date of birth"
           type="date"
           min="1900-01-01"
-          max={today()}
+          max={localDay(new Date())}
           autoComplete="bday"
           {...form.field('birthDate')}
         />
@@ -135,13 +140,6 @@ function ProfileSummary() {
 function useProfileForm() {
   const { fullName, email, mobileNumber, birthDate, gender, bio } = useProfile()
   return useForm({ fullName, email, mobileNumber, birthDate, gender, bio }, accountErrors)
-}
-
-/** Today's date in the customer's time zone as YYYY-MM-DD. */
-function today(): string {
-  const now = new Date()
-  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-  return parts.map((part) => String(part).padStart(2, '0')).join('-')
 }
 
 const offlineReason = 'You’re offline. You can change your picture when you’re back online.'

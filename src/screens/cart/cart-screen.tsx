@@ -193,10 +193,10 @@ function CartPlaceholder() {
 
 /** Notes that buyers should read before they order (req 4.15). Customer view omits the notes with amounts. */
 function CartInfo() {
-  const { freight, splitDelivery, smallOrders } = shopBrand
+  const { freight, delivery, minimum } = shopBrand
   const notes = useCustomerView()
     ? [freight].filter((note) => !note.includes('$'))
-    : [freight, 'Prices are in AUD and exclude GST.', smallOrders, splitDelivery]
+    : [freight, 'Prices are in AUD and exclude GST.', minimum, delivery]
   return (
     <ul aria-label="Good to know" className={styles.info}>
       {notes.filter(Boolean).map((note) => (

@@ -17,6 +17,7 @@ import {
 } from '../../widgets/form/address-fields'
 import { NeededBy } from '../../widgets/delivery/needed-by'
 import { Form } from '../../widgets/form/form'
+import { Slot } from '../../widgets/frame/features'
 import type { ApprovedPart, Destination } from '../../domain/client-draft/sent-quotes'
 import {
   type AddressFields,
@@ -113,6 +114,7 @@ export function CheckoutForm({
       <p className="soft">
         Payment method: Credit Card. {paymentText} <Link to="/terms_condition">Our terms</Link>
       </p>
+      <Slot name="checkoutPayment" props={{}} />
       <UnsentBriefs {...pendingBriefs} />
     </Form>
   )

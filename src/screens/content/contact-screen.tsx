@@ -19,6 +19,7 @@ import { useForm } from '../../ui/form/use-form'
 import { Page } from '../../ui/page'
 import { Form } from '../../widgets/form/form'
 import { CopyButton } from '../../widgets/print/share-button'
+import { SocialLinks } from '../../widgets/shell/footer'
 import { DocumentHead } from '../../widgets/frame/document-head'
 import styles from './contact.module.css'
 
@@ -122,14 +123,14 @@ function ContactMailReady({ mail, onClear }: { mail: ContactMail; onClear: () =>
 
 /** Contact details of the shop for visitors who do not use the form. */
 function ContactDetails() {
-  const { phone, email } = shopBrand
+  const { phone, tel, email } = shopBrand
   return (
     <section aria-labelledby="ways" className={styles.ways}>
       <h2 id="ways">Talk to us</h2>
       <ul>
         <li>
           <Phone aria-hidden="true" size={20} />
-          <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
+          <a href={tel}>{phone}</a>
         </li>
         <li>
           <Mail aria-hidden="true" size={20} />
@@ -138,13 +139,7 @@ function ContactDetails() {
       </ul>
       <h3>Follow us</h3>
       <ul>
-        {shopBrand.social.map(({ name, href }) => (
-          <li key={name}>
-            <a href={href} rel="noopener">
-              {name}
-            </a>
-          </li>
-        ))}
+        <SocialLinks />
       </ul>
       <p>
         Check our <Link to="/faq">FAQs</Link> first. If it’s about an order, include the number.

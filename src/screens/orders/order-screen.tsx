@@ -19,6 +19,7 @@ import { orderQuery } from '../../queries/order'
 import { useConnectivity } from '../../session/connectivity'
 import { Notice } from '../../ui/notice'
 import { DeliveryDay } from '../../widgets/delivery/in-hands'
+import { Slot } from '../../widgets/frame/features'
 import { PrintButton, PrintedUrl } from '../../widgets/print/print'
 import { ScreenPlaceholder } from '../../widgets/shell/error-slots'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
@@ -55,6 +56,7 @@ export function OrderScreen({ id }: { id: string }) {
         <div className={styles.actions}>
           <Reorder order={order} />
           <PrintButton>Print order</PrintButton>
+          <Slot name="orderAction" props={{ orderId: id }} />
         </div>
         <div className={styles.content}>
           <OrderLines order={order} onShowFiles={renewFileUrls} />

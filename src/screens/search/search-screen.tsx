@@ -116,7 +116,7 @@ function NoResults() {
       >
         <p>
           Try fewer words or a product code, browse a category, or call us on{' '}
-          <a href={`tel:${shopBrand.phone.replace(/\s/g, '')}`}>{shopBrand.phone}</a>.
+          <a href={shopBrand.tel}>{shopBrand.phone}</a>.
         </p>
       </Notice>
       {/* The help of features loads last, so it is below everything that it would move. */}

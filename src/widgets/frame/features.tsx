@@ -1,7 +1,4 @@
-/**
- * Features add components in slots, and links in menus, to the core's screens. `app.tsx` connects them, so the core
- * imports no feature.
- */
+/** Slots and links that features fill. `app.tsx` connects the features, so the core imports none. */
 import type { ComponentType } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import type {
@@ -54,6 +51,11 @@ export type SlotProps = {
   productFoot: object
   /** Help for a customer whose search found nothing. */
   searchHelp: object
+  /** Buttons of an order. */
+  orderAction: { orderId: string }
+  /** Below the payment method of the checkout, and below the profile. */
+  checkoutPayment: object
+  accountPanel: object
   /** Below the saved catalogue. */
   offlineHelp: object
   /** Buttons of a draft. */

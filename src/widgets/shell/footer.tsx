@@ -33,24 +33,29 @@ export function Footer() {
           <h2 className={styles.heading}>Talk to us</h2>
           <ul className={styles.links}>
             <li>
-              <a href={`tel:${shopBrand.phone.replace(/\s/g, '')}`}>{shopBrand.phone}</a>
+              <a href={shopBrand.tel}>{shopBrand.phone}</a>
             </li>
             <li>
               <a href={`mailto:${shopBrand.email}`}>{shopBrand.email}</a>
             </li>
-            {shopBrand.social.map(({ name, href }) => (
-              <li key={name}>
-                <a href={href} rel="noopener">
-                  {name}
-                </a>
-              </li>
-            ))}
+            <SocialLinks />
           </ul>
         </div>
       </div>
       <p className={styles.small}>© {shopBrand.name}. Prices are in AUD, excluding GST.</p>
     </footer>
   )
+}
+
+/** Items of a list. */
+export function SocialLinks() {
+  return Object.entries(shopBrand.social).map(([name, href]) => (
+    <li key={name}>
+      <a href={href} rel="noopener">
+        {name}
+      </a>
+    </li>
+  ))
 }
 
 type LinkColumnProps = { label: string; links: { name: string; href: string }[] }

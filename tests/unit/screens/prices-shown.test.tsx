@@ -128,7 +128,7 @@ test('quote shows either the handling charge or free freight', async () => {
 
 test('quote shows the sentences that the shop has set, and leaves out empty ones', async () => {
   onTestFinished(() => setShopBrand(pageBrand(defaultBrand)))
-  const words = { freight: 'Freight is quoted.', splitDelivery: '', smallOrders: 'No small orders.' }
+  const words = { freight: 'Freight is quoted.', delivery: '', minimum: 'No small orders.' }
   setShopBrand(pageBrand({ ...defaultBrand, ...words }))
   const { text } = await renderQuote(true, ready({ addsFreight: false }))
   expect(text).toContain('No small orders.Freight is quoted.')

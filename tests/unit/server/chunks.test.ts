@@ -29,7 +29,13 @@ function splitToScripts(max: number, modules = shop) {
       const { imports = [], dynamicImports = [], code = 'x'.repeat(100) } = modules[id] ?? {}
       return { code, importedIds: imports, dynamicallyImportedIds: dynamicImports }
     },
-    { root: '/main', firstPages: /\/(home|list)$/, idlePieces: /\/(menu|banner)$/, maxScripts: max },
+    {
+      root: '/main',
+      firstPages: /\/(home|list)$/,
+      idlePieces: /\/(menu|banner)$/,
+      pieces: /\/piece$/,
+      maxScripts: max,
+    },
   )
   const scripts = new Map<string, string[]>()
   for (const [id, name] of names) scripts.set(name, [...(scripts.get(name) ?? []), id].sort())
@@ -77,6 +83,17 @@ test('code loaded while idle is one script with the code that no first page need
     '/sum': {},
   }
   expect(splitToScripts(0, modules)).toEqual(['/banner /menu /words', '/cart /sum', '/home', '/tile'])
+})
+
+test('piece of a page adds one script, and leaves the other scripts as they are', () => {
+  const modules = {
+    ...shop,
+    '/cart': { imports: ['/price', '/sender'], dynamicImports: ['/piece'] },
+    '/piece': { imports: ['/sender', '/draft', '/label'] },
+    '/label': {},
+  }
+  for (const max of [0, 4, 99])
+    expect(splitToScripts(max, modules)).toEqual([...splitToScripts(max), '/label /piece'].sort())
 })
 
 test('library index counts only the files of the imported names', () => {

@@ -28,6 +28,7 @@ const tablesWithoutPeople: Record<string, string> = {
   coupon: 'no one is named',
   giveaway_key: 'keys',
   holiday: 'the calendar',
+  invoice_setting: 'the shop itself',
   kiosk: 'devices at a trade show',
   kiosk_code: 'devices at a trade show',
   lead_form: 'questions to visitors',

@@ -17,7 +17,7 @@ export function VisitorFacts() {
       </li>
       <li>
         {shopBrand.claim && <b>{shopBrand.claim}.</b>} Talk to us on{' '}
-        <a href={`tel:${shopBrand.phone.replace(/\s/g, '')}`}>{shopBrand.phone}</a>.
+        <a href={shopBrand.tel}>{shopBrand.phone}</a>.
       </li>
     </ul>
   )

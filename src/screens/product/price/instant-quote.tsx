@@ -19,7 +19,7 @@ export function InstantQuote({ product, selection, prices }: InstantQuoteProps) 
   const { list, copy, gstPercent } = prices
   const isPriced = list.tiers.length > 0
   const quote = orderQuote(selection, prices)
-  const { freight, splitDelivery, smallOrders } = shopBrand
+  const { freight, delivery, minimum } = shopBrand
   const freightTerm = list.addsFreight ? `${freight} ${handlingText}.` : freight
   return (
     <div className={styles.area}>
@@ -32,7 +32,7 @@ export function InstantQuote({ product, selection, prices }: InstantQuoteProps) 
       <PriceAge copy={copy} />
       {product.hasInstantQuote && quote && <QuoteActions product={product} selection={selection} />}
       <ul className={styles.terms}>
-        {[smallOrders, freightTerm, splitDelivery].map((term) => term && <li key={term}>{term}</li>)}
+        {[minimum, freightTerm, delivery].map((term) => term && <li key={term}>{term}</li>)}
       </ul>
     </div>
   )

@@ -9,7 +9,7 @@ import { readSettings } from '../../../../server/floor/settings'
 import { captureLog } from '../../../support/log'
 import { openMailServer } from '../../../support/post-office'
 
-const shop = { name: 'Acme Merch', url: 'https://shop.example/' }
+const shop = { name: 'Acme Merch', abn: '', url: 'https://shop.example/' }
 let dataFolder: string
 beforeEach(() => {
   dataFolder = mkdtempSync(path.join(tmpdir(), 'showfloor-mail-'))
