@@ -3,6 +3,7 @@ import { Alert, Box, Button, Typography } from '@mui/material'
 import { Fragment, type ReactNode, useState } from 'react'
 import type { FormValues } from './form-values'
 import { useAction } from './use-action'
+import { phoneBarHeight } from './menu'
 import { SectionCard } from './screen-parts'
 
 type Props<Entry> = {
@@ -22,6 +23,10 @@ type Props<Entry> = {
 export function Entries<Entry>({ name, form, emptyEntry, children, ...saving }: Props<Entry>) {
   const { entries } = form.values
   const onChange = (next: Entry[]) => form.set({ entries: next })
+  const changeEntry = (index: number, part: Partial<Entry>) =>
+    form.set((values) => ({
+      entries: values.entries.map((entry, position) => (position === index ? { ...entry, ...part } : entry)),
+    }))
   const conflictPaths = Object.keys(form.conflicts)
   const { check = () => [], submit = 'Save all', save, successText } = saving
   const { act, isBusy } = useAction()
@@ -38,7 +43,7 @@ export function Entries<Entry>({ name, form, emptyEntry, children, ...saving }: 
     <>
       {entries.map((entry, index) => (
         <SectionCard key={index} title={`${name} ${index + 1}`}>
-          {children(entry, (part) => onChange(entries.toSpliced(index, 1, { ...entry, ...part })))}
+          {children(entry, (part) => changeEntry(index, part))}
           {conflictPaths
             .filter((path) => path.startsWith(`entries.${index}.`))
             .map((path) => (
@@ -63,7 +68,14 @@ export function Entries<Entry>({ name, form, emptyEntry, children, ...saving }: 
           </Box>
         </SectionCard>
       ))}
-      <Box sx={{ position: 'sticky', bottom: 0, py: 1, bgcolor: 'background.default' }}>
+      <Box
+        sx={{
+          position: 'sticky',
+          bottom: { xs: phoneBarHeight, sm: 0 },
+          py: 1,
+          bgcolor: 'background.default',
+        }}
+      >
         {form.note('entries')}
         {conflictPaths.length > 0 && (
           <Typography color="warning.dark">

@@ -18,7 +18,8 @@ type TextNames<Values> = { [Name in keyof Values]: Values[Name] extends string ?
 
 export type FormValues<Values> = {
   values: Values
-  set: (part: Partial<Values>) => void
+  /** A function gets the current values, for example when an upload ends after other fields were changed. */
+  set: (part: Partial<Values> | ((values: Values) => Partial<Values>)) => void
   /** Props of a text field. */
   field: (name: TextNames<Values> & string) => {
     value: string
@@ -53,8 +54,11 @@ export function useFormValues<Values extends object>(
   }, [key, isUnsaved, base, values, conflicts])
   useEffect(() => () => closeForm(key), [key])
 
-  const set = (part: Partial<Values>) =>
-    setState((current) => ({ ...current, values: { ...current.values, ...part } }))
+  const set: FormValues<Values>['set'] = (part) =>
+    setState((current) => {
+      const changed = typeof part === 'function' ? part(current.values) : part
+      return { ...current, values: { ...current.values, ...changed } }
+    })
   const resolve = (path: string, isTheirs: boolean) =>
     setState((current) => {
       const { [path]: theirs, ...others } = current.conflicts

@@ -14,16 +14,18 @@ import {
 } from 'react-admin'
 import { Link } from 'react-router'
 import { useLiveLists } from './live-updates'
-import { DeskMenu, DeskSidebar, PhoneBar } from './menu'
+import { DeskMenu, DeskSidebar, PhoneBar, phoneBarHeight } from './menu'
 import { UnsavedChangesDialog } from './unsaved'
 
 /** Props that close the message. The type of react-admin lacks `open`, a property of the snack bar. */
 const closed: NotificationProps & Pick<SnackbarProps, 'open'> = { open: false }
 
+const abovePhoneBar = { bottom: { xs: phoneBarHeight } }
+
 /** A newer message closes the previous message, which otherwise stays for its whole time. */
 export function LatestNotification() {
   const { notifications } = useNotificationContext()
-  return <Notification {...(notifications.length > 0 ? closed : {})} />
+  return <Notification sx={abovePhoneBar} {...(notifications.length > 0 ? closed : {})} />
 }
 
 const DeskAppBar = () => <AppBar userMenu={profileMenu} />
@@ -49,9 +51,7 @@ const profileMenu = (
 )
 
 /** The bar at the foot of a phone covers nothing. */
-const phoneSpace = {
-  '& .RaLayout-content': { pb: { xs: 'calc(64px + env(safe-area-inset-bottom))', sm: 0 } },
-}
+const phoneSpace = { '& .RaLayout-content': { pb: { xs: phoneBarHeight, sm: 0 } } }
 
 export function DeskLayout({ children }: { children: ReactNode }) {
   useLiveLists()

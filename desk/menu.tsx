@@ -111,7 +111,7 @@ export function DeskMenu() {
         <Fragment key={name}>
           <ListSubheader
             role="presentation"
-            sx={{ ...acrossColumns, bgcolor: 'transparent', lineHeight: 2.5, position: 'static' }}
+            sx={{ ...acrossColumns, bgcolor: 'transparent', lineHeight: 2, position: 'static' }}
           >
             {name}
           </ListSubheader>
@@ -142,14 +142,17 @@ export function DeskSidebar({ children, ...props }: SidebarProps) {
       anchor="bottom"
       open={isOpen}
       onClose={() => setOpen(false)}
-      slotProps={{ paper: { sx: { maxHeight: '85vh' } } }}
+      slotProps={{ paper: { 'aria-label': 'Menu', sx: { maxHeight: '85vh' } } }}
     >
       {children}
     </Drawer>
   )
 }
 
-/** The number of entries beside Today and Menu. */
+/** Height of the bar at the foot of a phone, for what has to stay above it. */
+export const phoneBarHeight = 'calc(56px + env(safe-area-inset-bottom))'
+
+/** The number of entries between Today and Menu. */
 const maxEntries = 2
 
 /** Opens today, the first entries and the menu with the thumb of the hand that holds the phone. */

@@ -55,20 +55,24 @@ export function PictureFields({ label = 'Pictures', pictures, onChange, note }: 
               alt={`Picture ${index + 1}`}
               sx={{ width: 144, height: 144, objectFit: 'contain', bgcolor: 'action.hover', borderRadius: 1 }}
             />
-            <IconButton
-              aria-label={`Move picture ${index + 1} to the front`}
-              disabled={index === 0}
-              onClick={() => move(index, -1)}
-            >
-              <ArrowLeft size={18} />
-            </IconButton>
-            <IconButton
-              aria-label={`Move picture ${index + 1} to the back`}
-              disabled={index === pictures.length - 1}
-              onClick={() => move(index, 1)}
-            >
-              <ArrowRight size={18} />
-            </IconButton>
+            {pictures.length > 1 && (
+              <>
+                <IconButton
+                  aria-label={`Move picture ${index + 1} to the front`}
+                  disabled={index === 0}
+                  onClick={() => move(index, -1)}
+                >
+                  <ArrowLeft size={18} />
+                </IconButton>
+                <IconButton
+                  aria-label={`Move picture ${index + 1} to the back`}
+                  disabled={index === pictures.length - 1}
+                  onClick={() => move(index, 1)}
+                >
+                  <ArrowRight size={18} />
+                </IconButton>
+              </>
+            )}
             <IconButton
               aria-label={`Remove picture ${index + 1}`}
               onClick={() => onChange(pictures.toSpliced(index, 1))}

@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { CancelledError } from '@tanstack/react-query'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { connectTransport } from './api/request'
-import { brandDataId, type ScriptBrand } from './domain/brand/brand'
+import { brandDataId, type PageBrand } from './domain/brand/brand'
 import { setShopBrand } from './domain/brand/shop-brand'
 import { isKnownFailure } from './domain/failure'
 import { sampleName } from './domain/field-metrics'
@@ -39,7 +39,7 @@ if (isKiosk()) history.replaceState(null, '', kioskAddress)
 
 connectTransport({ token: currentToken, onOutcome: noteOutcome })
 
-setShopBrand(JSON.parse(document.getElementById(brandDataId)?.textContent ?? '') as ScriptBrand)
+setShopBrand(JSON.parse(document.getElementById(brandDataId)?.textContent ?? '') as PageBrand)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('No #root.')

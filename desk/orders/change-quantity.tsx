@@ -78,6 +78,7 @@ function QuantityForm({ order, line, onClose }: Props & { onClose: () => void })
       }
     >
       <TextField
+        id={`quantity-${line.number}`}
         label="Quantity"
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         required

@@ -1,22 +1,29 @@
 /** The switch for counting stock, and the note while it is off (req 22.48). */
 import { Alert, FormControlLabel, Switch } from '@mui/material'
 import type { DeskStock } from '../../src/domain/desk/product-row'
+import { notCountedText } from '../../src/domain/product/counted-stock'
 import { call } from '../calls'
+import { useQuestion } from '../question'
 import { useDeskQuery } from '../screen-parts'
 import { useAction } from '../use-action'
 
-export const notCountedText = 'Stock is not counted down'
+const question = {
+  title: 'Stop counting stock down?',
+  text: 'New orders will not change the stock.',
+  confirm: 'Stop counting',
+}
 
 export function StockSwitch() {
   const { data } = useDeskQuery<DeskStock>('stock')
   const { act, isBusy } = useAction()
+  const { confirm, dialog } = useQuestion()
   if (!data) return null
   const { version, isCounted } = data
-  const change = () =>
-    act(
-      () => call('PUT', 'stock', { version, isCounted: !isCounted }),
-      isCounted ? notCountedText : 'Stock is counted down with each new order',
-    )
+  const change = async () => {
+    if (!(await confirm(isCounted ? question : null))) return
+    const successText = isCounted ? notCountedText : 'Stock is counted down with each order'
+    await act(() => call('PUT', 'stock', { version, isCounted: !isCounted }), successText)
+  }
   return (
     <>
       <FormControlLabel
@@ -24,6 +31,7 @@ export function StockSwitch() {
         label="Count stock down with each order"
       />
       <StockNote />
+      {dialog}
     </>
   )
 }

@@ -36,10 +36,10 @@ export function RequestShow() {
                 {answer && `:\n${answer}`}
               </Alert>
             )}
-            <Answer request={request} />
             {features.map(
               ({ name, RequestCard }) => RequestCard && <RequestCard key={name} request={request} />,
             )}
+            <Answer request={request} />
             <MailStates about={`requests/${id}`} />
           </Screen>
         )

@@ -38,7 +38,7 @@ function SentencesForm({ brand: { version, words } }: { brand: DeskBrand }) {
           key={name}
           label={shopWordLabels[name]}
           helperText={`${wordHints[name]}. Empty: not shown`}
-          multiline={name === 'footer' || name === 'reasons'}
+          multiline
           {...form.field(name)}
         />
       ))}

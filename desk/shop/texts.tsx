@@ -10,13 +10,15 @@ import { LoadedScreen } from '../screen-parts'
 export const Faq = () => <TextsScreen path="texts/faq" title="FAQ" />
 export const Terms = () => <TextsScreen path="texts/terms" title="Terms and conditions" />
 
+const asWritten = { textTransform: 'none' }
+
 function TextsScreen(props: { path: string; title: string }) {
   const { pathname } = useLocation()
   return (
     <>
       <Tabs component="nav" aria-label="Texts" value={pathname}>
-        <Tab component={Link} to="/texts" value="/texts" label="FAQ" />
-        <Tab component={Link} to="/texts/terms" value="/texts/terms" label="Terms" />
+        <Tab component={Link} to="/texts" value="/texts" label="FAQ" sx={asWritten} />
+        <Tab component={Link} to="/texts/terms" value="/texts/terms" label="Terms" sx={asWritten} />
       </Tabs>
       <LoadedScreen<DeskTexts> {...props}>{(texts) => <Edit {...texts} />}</LoadedScreen>
     </>

@@ -5,7 +5,6 @@
  */
 import * as v from 'valibot'
 import { Instant } from '../../src/domain/instant'
-import { Whole } from '../../src/domain/desk/row'
 import { PriceChoice } from '../../src/domain/price/shown-price'
 import { Cents, Count, Id, Line, LineAnswer, QuoteDocument, QuoteLine, Text } from '../drafts/rules/quote'
 
@@ -24,7 +23,7 @@ export const LinkRequest = v.object({
 export type LinkRequest = v.InferOutput<typeof LinkRequest>
 
 const addressFields = ['customerName', 'country', 'state', 'city', 'postcode', 'line1', 'line2'] as const
-const Address = v.object(v.entriesFromList(addressFields, Line))
+export const Address = v.object(v.entriesFromList(addressFields, Line))
 
 /** The approval of one version, which is the version that is then ordered. */
 export const Approval = v.object({
@@ -73,44 +72,6 @@ export type ClientLink = v.InferOutput<typeof ClientLink>
 
 /** The reply of `POST client-links/:id/address`. */
 export const LinkAddress = v.object({ url: v.pipe(v.string(), v.url()) })
-
-const DeskApproval = v.object({
-  ...Approval.entries,
-  noted: v.optional(
-    v.pipe(
-      v.object({ by: v.string(), how: v.string() }),
-      v.description('Staff who noted the acceptance; without it, the customer accepted by the link'),
-    ),
-  ),
-})
-export type DeskApproval = v.InferOutput<typeof DeskApproval>
-
-const DeskQuote = v.object({ ...ClientLink.entries, approval: v.nullable(DeskApproval) })
-export type DeskQuote = v.InferOutput<typeof DeskQuote>
-
-/** A request's quote at the desk (req 22.20, 22.50, 22.51). */
-export const DeskRequestQuote = v.object({
-  setups: v.pipe(
-    v.array(v.object({ id: v.string(), name: v.string() })),
-    v.description('Set-ups that a quote can have'),
-  ),
-  chosen: v.pipe(
-    v.array(v.string()),
-    v.description('Ids of the requested set-ups; an id that appears twice is requested twice'),
-  ),
-  assumptions: v.pipe(v.array(v.string()), v.description('The assumptions of the price, in sentences')),
-  quote: v.pipe(v.nullable(DeskQuote), v.description('The last private link that answered the request')),
-  deliverTo: v.pipe(
-    v.nullable(Address),
-    v.description('From the acceptance, or else from the account; null: no address is known'),
-  ),
-})
-export type DeskRequestQuote = v.InferOutput<typeof DeskRequestQuote>
-
-export const DeskPrice = v.object({
-  eachCents: v.pipe(v.nullable(Whole), v.description('With these set-ups, ex GST; null: on request')),
-})
-export type DeskPrice = v.InferOutput<typeof DeskPrice>
 
 /** The body of `POST client-links/:id/seen`. `orderId` null: not ordered; '': ordered, with an unknown number. */
 export const LinkSeen = v.object({ orderId: v.optional(v.nullable(v.pipe(Line, v.maxLength(40))), null) })

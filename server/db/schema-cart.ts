@@ -22,9 +22,6 @@ import { product } from './schema-product'
 /** An option as the API sends it: the attribute's name and the chosen value. */
 export type CartOption = { name: string; value: string }
 
-/** A set-up that a request asks for, by its id, or by its method's name when a visitor chose it. */
-export type RequestedSetup = { id: string; count: number }
-
 export const cartLine = pgTable(
   'cart_line',
   {
@@ -88,8 +85,8 @@ export const enquiry = pgTable(
     mobileNumber: text('mobile_number').notNull(),
     quantity: integer().notNull(),
     remarks: text().notNull(),
-    /** null: the storefront sends its branding only in the remarks. */
-    setups: jsonb().$type<RequestedSetup[]>(),
+    /** As the storefront sent it, such as `3=2;7=1`; null: the storefront sends its branding only in the remarks. */
+    branding: text(),
     /** The customer's delivery date; null: open. */
     neededBy: date('needed_by'),
     /** null: a visitor. */

@@ -1,7 +1,9 @@
 /** Jobs that finish the counting of stock (req 22.48). */
+import { eq } from 'drizzle-orm'
 import type { TaskList } from 'graphile-worker'
 import * as v from 'valibot'
 import type { Database } from '../db/client'
+import { shopOrder } from '../db/schema-order'
 import { refreshProductDocuments } from '../writes/product-document'
 import { countOrder, countOrderTask, stockDocumentsTask } from '../writes/stock'
 
@@ -9,8 +11,13 @@ const CountedOrder = v.object({ orderId: v.number() })
 const ProductIds = v.array(v.number())
 
 export const stockTasks = (db: Database): TaskList => ({
-  [countOrderTask]: (payload) =>
-    db.transaction((tx) => countOrder(tx, v.parse(CountedOrder, payload).orderId)),
+  [countOrderTask]: (payload) => {
+    const { orderId } = v.parse(CountedOrder, payload)
+    return db.transaction(async (tx) => {
+      await tx.select({ id: shopOrder.id }).from(shopOrder).where(eq(shopOrder.id, orderId)).for('update')
+      await countOrder(tx, orderId)
+    })
+  },
   [stockDocumentsTask]: (payload) =>
     db.transaction((tx) => refreshProductDocuments(tx, [...new Set(v.parse(ProductIds, payload))])),
 })

@@ -35,7 +35,7 @@ export async function aboutReply(
   const { version, words, logo } = await readBrand(db, settings)
   const pathOf = (picture: 'logo' | 'logoDark') =>
     logo && version !== null ? brandPicturePath(picture, version) : null
-  const links = Object.entries({ Blog: words.blog, ...pageBrand(words).social })
+  const links = [{ name: 'Blog', href: words.blog }, ...pageBrand(words).social]
   const Data = {
     Name: words.name,
     ShortName: words.shortName,
@@ -55,7 +55,7 @@ export async function aboutReply(
       Delivery: words.delivery,
       Minimum: words.minimum,
     },
-    Links: links.map(([Name, Url]) => ({ Name, Url })),
+    Links: links.map(({ name, href }) => ({ Name: name, Url: href })),
     features: [
       ...coreFeatures.filter((name) => name !== 'emails' || settings.smtpUrl !== null),
       ...featureNames,

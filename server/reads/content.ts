@@ -17,7 +17,7 @@ export async function homePageReply(db: Executor): Promise<string> {
     Sliders: await db
       .select({
         background_image: slider.image,
-        ImageAltTag: slider.alt,
+        Alt: slider.alt,
         button_link: slider.link,
         New_Tab: sql<number>`${slider.newTab}::int`,
       })

@@ -5,7 +5,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { brandDataTag, type PageBrand, type ScriptBrand } from '../../src/domain/brand/brand'
+import { brandDataTag, type PageBrand } from '../../src/domain/brand/brand'
 
 /** `index.html` shows the loader on a first visit. The service worker serves the other pages from then on. */
 export type PageName = 'index.html' | 'app.html' | 'kiosk.html'
@@ -41,16 +41,12 @@ type Marks = { head: string; root: string; afterRoot: string }
 /** Fills the marks of index.html, and removes its indentation. Scripts must not contain the brand, so each page has it in a data block. */
 export function fillTemplate(html: string, brand: PageBrand, marks: Marks): string {
   const { head, root, afterRoot } = marks
-  const { accent, strapline: _, ...scriptBrand } = brand
   // The replacements are functions, because the inserted text may contain `$&`.
   return html
     .replaceAll(/\n\s+/g, '\n')
     .replaceAll('{primary}', brand.primary)
-    .replaceAll('{accent}', accent)
-    .replace(
-      '<!--head-->',
-      () => head + dataBlock(brandDataTag, JSON.stringify(scriptBrand satisfies ScriptBrand)),
-    )
+    .replaceAll('{accent}', brand.accent)
+    .replace('<!--head-->', () => head + dataBlock(brandDataTag, JSON.stringify(brand)))
     .replace('<!--root-->', () => root)
     .replace('<!--after-root-->', () => afterRoot)
 }

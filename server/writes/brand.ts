@@ -47,8 +47,8 @@ const sentence = v.pipe(PlainText, v.trim(), v.maxLength(200))
 /** Without empty lines. */
 const lines = v.pipe(
   LongText,
-  v.transform((text) =>
-    text
+  v.transform((value) =>
+    value
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean)

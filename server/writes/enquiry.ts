@@ -20,18 +20,7 @@ import {
 } from '../floor/input'
 import { queueMail } from '../mail/mail-queue'
 import { optionsOfVariation } from '../reads/product'
-import { maxSetupCount, productNotFound, quantityOf, variationIdOf } from './cart'
-
-/** `ProductSetupPriceID`: a set-up, or the name of a branding method from a page that shows no set-ups. */
-const RequestedSetups = v.pipe(
-  v.array(
-    v.object({
-      ProductSetupPriceID: v.pipe(Line, v.nonEmpty(), v.maxLength(200)),
-      QTY: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxSetupCount)),
-    }),
-  ),
-  v.maxLength(50),
-)
+import { productNotFound, quantityOf, variationIdOf } from './cart'
 
 const OptionalText = v.optional(v.nullable(v.pipe(PlainText, v.trim())), '')
 
@@ -44,7 +33,7 @@ export const EnquiryRequest = v.object({
   MobileNumber: PhoneLine,
   QTY: v.optional(v.nullable(v.union([v.number(), v.string()])), ''),
   NeededBy: Line,
-  ProductSetupPrice: v.optional(v.nullable(RequestedSetups), null),
+  Branding: v.optional(v.nullable(v.pipe(PlainText, v.trim(), v.maxLength(2000))), null),
   Remarks: v.optional(v.nullable(v.pipe(LongText, v.trim())), ''),
 })
 
@@ -71,9 +60,8 @@ export async function storeEnquiry(
   const variationId = variationIdOf(request.ProductVariationID)
   // A day in the past is accepted (`true`), because the request may have waited on a device.
   const neededBy = neededByOf(request.NeededBy, true)
-  const setups =
-    request.ProductSetupPrice?.map(({ ProductSetupPriceID: id, QTY }) => ({ id, count: QTY })) ?? null
-  const fields = { kind, fullName, email, mobileNumber, quantity, remarks, neededBy, variationId, setups }
+  const { Branding: branding } = request
+  const fields = { kind, fullName, email, mobileNumber, quantity, remarks, neededBy, variationId, branding }
   const stored = requestId === null ? null : await findStoredEnquiry(tx, requestId)
   if (stored) return requireSameRequest(stored, { ...fields, productId: request.ProductID ?? 0 })
   const productId = await requestedProduct(tx, request.ProductID ?? 0, variationId)

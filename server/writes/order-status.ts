@@ -6,7 +6,6 @@ import type { Executor } from '../db/client'
 import { shopOrder } from '../db/schema-order'
 import { invalid, Refusal } from '../floor/errors'
 import { requireText } from '../floor/input'
-import type { OrderRow } from '../reads/order-lines'
 import { storeOrderEvent } from './events'
 import { queueMail } from '../mail/mail-queue'
 import { lockOrder, moveOrder } from './order'
@@ -37,14 +36,13 @@ export async function changeStatus(
 const maxReasonLength = 1000
 
 /**
- * Returns the order's pieces to the stock. With `mail`, the customer gets an email with the reason. Returns the order as
- * it was before.
+ * Returns the order's pieces to the stock. With `mail`, the customer gets an email with the reason.
  */
 export async function cancelOrder(
   tx: Executor,
   orderId: number,
   { reason, mail }: { reason: string; mail: boolean },
-): Promise<{ order: OrderRow; isMailed: boolean }> {
+): Promise<{ isMailed: boolean }> {
   const cancelReason = requireText('A reason', reason.trim(), maxReasonLength)
   const order = await lockOrder(tx, orderId)
   const from = order.status
@@ -56,7 +54,7 @@ export async function cancelOrder(
   await storeOrderEvent(tx, 'order.status', orderId, { Status: status, Before: from })
   if (mail) await queueMail(tx, 'order status', { orderId, status })
   await countOrder(tx, orderId)
-  return { order, isMailed: mail }
+  return { isMailed: mail }
 }
 
 type TrackingFields = Partial<Record<'carrier' | 'number' | 'link', string | undefined>>

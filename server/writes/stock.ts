@@ -21,10 +21,13 @@ import { addJob } from '../mail/mail-queue'
 
 const settingName = 'counts_stock'
 
-/** Returns true unless staff switched it off. */
+/** Stock is counted unless staff switched it off. */
+const isCountedNow = sql<boolean>`
+  not exists (select from ${setting} where ${setting.name} = ${settingName} and ${setting.value} = 'no')`
+
 export async function isStockCounted(db: Executor): Promise<boolean> {
-  const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, settingName))
-  return row?.value !== 'no'
+  const { rows } = await db.execute<{ isCounted: boolean }>(sql`select ${isCountedNow} as "isCounted"`)
+  return rows[0]?.isCounted === true
 }
 
 export async function setStockCounted(tx: Executor, isCounted: boolean): Promise<void> {
@@ -48,17 +51,20 @@ export async function lockProducts(tx: Executor): Promise<void> {
 
 /** Call this function last in the transaction of a new order, because it locks the rows of the products. */
 export async function countNewOrder(tx: Executor, orderId: number): Promise<void> {
-  if (!(await isStockCounted(tx))) return
-  await tx.update(orderLine).set({ taken: nothingTaken }).where(eq(orderLine.orderId, orderId))
-  await countOrder(tx, orderId)
+  const counted = await tx
+    .update(orderLine)
+    .set({ taken: nothingTaken })
+    .where(and(eq(orderLine.orderId, orderId), isCountedNow))
+    .returning({ id: orderLine.id })
+  if (counted.length > 0) await countOrder(tx, orderId)
 }
 
 export const countOrderTask = 'count-order'
 const countRetryMs = 5000
 
 /**
- * Takes the pieces of an order again after a change of its status or quantities. Orders that were placed while stock
- * was not counted stay uncounted.
+ * Takes the pieces of an order again after a change of its status or quantities. Call this function with the order's
+ * row locked. Orders that were placed while stock was not counted stay uncounted.
  */
 export async function countOrder(tx: Executor, orderId: number): Promise<void> {
   const { rows } = await tx.execute<{ isFree: boolean }>(sql`
@@ -69,17 +75,14 @@ export async function countOrder(tx: Executor, orderId: number): Promise<void> {
 }
 
 async function takeStock(tx: Executor, orderId: number): Promise<void> {
-  const [order] = await tx
-    .select({ status: shopOrder.status })
-    .from(shopOrder)
-    .where(eq(shopOrder.id, orderId))
-    .for('update')
-  if (!order) return
-  const lines = await tx
-    .select()
+  const rows = await tx
+    .select({ line: orderLine, status: shopOrder.status })
     .from(orderLine)
+    .innerJoin(shopOrder, eq(shopOrder.id, orderLine.orderId))
     .where(and(eq(orderLine.orderId, orderId), isNotNull(orderLine.taken)))
     .orderBy(asc(orderLine.id))
+  if (rows.length === 0) return
+  const lines = rows.map(({ line, status }) => ({ ...line, quantity: isStopped(status) ? 0 : line.quantity }))
   // The rows are locked in the order of their ids, so that two orders never wait for each other.
   const products = await tx
     .select({ id: product.id, availability: product.availability, stock: product.stock })
@@ -87,22 +90,26 @@ async function takeStock(tx: Executor, orderId: number): Promise<void> {
     .where(inArray(product.id, idsIn(lines.map(({ productId }) => productId))))
     .orderBy(asc(product.id))
     .for('no key update')
-  const variations = await tx
-    .select({ id: variation.id, stock: variation.stock })
-    .from(variation)
-    .where(inArray(variation.id, idsIn(lines.map(({ variationId }) => variationId))))
+  const variationIds = idsIn(lines.map(({ variationId }) => variationId))
+  const variations =
+    variationIds.length === 0
+      ? []
+      : await tx
+          .select({ id: variation.id, stock: variation.stock })
+          .from(variation)
+          .where(inArray(variation.id, variationIds))
   const stockBefore = new Map(products.map(({ id, stock }) => [id, JSON.stringify(stock)]))
   const countedLines = lines.map((line) => {
     const item = products.find(({ id }) => id === line.productId)
     const choice = variations.find(({ id }) => id === line.variationId)
-    const quantity = isStopped(order.status) ? 0 : line.quantity
-    return { id: line.id, taken: item ? recount({ ...line, quantity }, item, choice) : nothingTaken }
+    return { id: line.id, taken: item ? recount(line, item, choice) : nothingTaken }
   })
   await tx.execute(sql`
     update order_line set taken = counted.taken
     from jsonb_to_recordset(${JSON.stringify(countedLines)}::jsonb) counted (id int, taken jsonb)
     where order_line.id = counted.id`)
-  await tx.execute(sql`
+  if (variations.length > 0)
+    await tx.execute(sql`
     update variation set stock = counted.stock
     from jsonb_to_recordset(${JSON.stringify(variations)}::jsonb) counted (id int, stock int)
     where variation.id = counted.id`)
@@ -143,8 +150,8 @@ function recount(
 
 export const stockDocumentsTask = 'stock-documents'
 /**
- * The shop shows a new stock after this time at most. Each new version of the catalogue empties all caches of replies,
- * so the orders of this time share one.
+ * ms until the shop shows a new stock. Each new version of the catalogue empties all caches of replies, so the orders
+ * of this time share one version.
  */
 const documentsDelayMs = 30_000
 

@@ -17,7 +17,7 @@ const productScreen = 'src/screens/product/product-screen.tsx'
  * they import. 'At rest' also counts what an idle page loads for a visitor who presses nothing.
  */
 const pages = {
-  home: { lazyModules: ['src/routes/index.tsx?'], maxBytes: 142_200 },
+  home: { lazyModules: ['src/routes/index.tsx?'], maxBytes: 142_300 },
   listing: { lazyModules: ['src/routes/category.$slug.tsx?'], maxBytes: 145_200 },
   product: { lazyModules: [productScreen], maxBytes: 163_900 },
   'home at rest': {
@@ -92,7 +92,7 @@ function weigh(): Weight[] {
       .map(({ name, bytes }) => ({ name, bytes, maxBytes: 32_700 })),
     { name: 'PDFs', bytes: sum(names.filter(isPdfFile).map(gzipped)), maxBytes: 250_000 },
     { name: 'code decoder', bytes: sum(endingWith(names, '.wasm').map(gzipped)), maxBytes: 450_000 },
-    { name: 'service worker', bytes: gzipped('../sw.js'), maxBytes: 32_400 },
+    { name: 'service worker', bytes: gzipped('../sw.js'), maxBytes: 32_600 },
     {
       name: 'all style sheets (uncompressed)',
       bytes: sum(endingWith(names, '.css').map(uncompressed)),

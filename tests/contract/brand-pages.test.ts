@@ -200,8 +200,10 @@ async function sendEachMail(shop: Provider, send: Send): Promise<number> {
     id: quoteEnquiry?.id,
     orderId: proof.OrderID,
     proofId: proof.ProofID,
+    line: 1,
+    before: 20,
   }
-  const texts = { news: 'approved', status: 'COMPLETE', kind: 'request', more: 7 }
+  const texts = { news: 'approved', status: 'COMPLETE', kind: 'request', more: 7, line: 1, before: 1 }
   const about = { ...ids, ...texts, email, isReminder: true, answer: { approves: true } }
   const featureLetters = serverFeatures.flatMap(({ letters = [] }) => letters)
   const tasks = mailTasks({ db: shop.db, settings: { ...testSettings, ...settings } }, send, featureLetters)
@@ -244,9 +246,8 @@ describe('pages', () => {
     expect(text).toContain('Printed in Hobart since 1998\nOpen on weekdays\nFrom 9 to 5</p>')
     expect(text).toContain('<meta name="theme-color" content="#7a1f5c" />')
     const block = /<script type="application\/json" id="brand">(.*?)<\/script>/.exec(text)?.[1] ?? ''
-    const { accent: _, strapline: __, ...scriptBrand } = pageBrand(acmeBrand)
     expect(JSON.parse(block)).toEqual({
-      ...scriptBrand,
+      ...pageBrand(acmeBrand),
       version: expect.any(String),
       logo: expect.objectContaining({ width: 136, height: 34 }),
     })

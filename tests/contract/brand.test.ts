@@ -126,9 +126,9 @@ describe('GET shop/about', () => {
       // The shop of this test has no mail server.
       features: [
         ...coreFeatures.filter((name) => name !== 'emails'),
+        'invoice',
         'client-links',
         'drafts',
-        'invoice',
         'lead-cards',
         'lead-forms',
         'leads',

@@ -15,7 +15,7 @@ import { lockProducts, setStockCounted } from '../../server/writes/stock'
 import { addToCart, bottle, polo, setupOfBottle, tote, variationOf } from './cart-calls'
 import { deskOf, newStaffMember } from './desk-calls'
 import { orderBody, placeOrder } from './order-calls'
-import { type Customer, newCustomer, openProvider } from './provider'
+import { type Customer, newCustomer, openProvider, repliedWith } from './provider'
 
 const provider = openProvider()
 const { db } = provider
@@ -74,7 +74,7 @@ test('order beyond the stock returns only what it took, and only once', async ()
   expect(await readStock(bottle.id)).toEqual([0])
   await setStock(bottle.id, [lineOf('Summit Steel Bottle', 100)])
   const replies = await Promise.all([cancel(id), cancel(id), cancel(id)])
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(repliedWith(replies, 200)).toHaveLength(1)
   expect(await readStock(bottle.id)).toEqual([130])
 })
 

@@ -3,7 +3,7 @@
  * get their shape from the table of acts (server/acts.ts). A call that is in both tables has a more detailed body here.
  */
 import * as v from 'valibot'
-import * as links from '../../features/client-link/contract'
+import * as links from '../../features/client-link/contract/desk-quote'
 import * as invoices from '../../features/invoice/contract'
 import * as customers from '../../src/domain/desk/customer-row'
 import * as orders from '../../src/domain/desk/order-row'

@@ -32,8 +32,8 @@ test('home page shows banners, offer and popular categories as staff set them', 
   expect((await changed.json()).data.banners).toEqual([second, banner])
   const { Sliders, Offer, PopularProducts } = await readHome()
   expect(Sliders).toEqual([
-    { background_image: image, ImageAltTag: banner.alt, button_link: '', New_Tab: 0 },
-    { background_image: image, ImageAltTag: banner.alt, button_link: '/category/bags', New_Tab: 1 },
+    { background_image: image, Alt: banner.alt, button_link: '', New_Tab: 0 },
+    { background_image: image, Alt: banner.alt, button_link: '/category/bags', New_Tab: 1 },
   ])
   expect(Offer).toMatchObject({ Title: 'Spring', button_link: 'https://acme.example/' })
   expect(PopularProducts.map(({ Slug }: { Slug: string }) => Slug)).toEqual(['bags', 'drinkware'])

@@ -9,7 +9,7 @@ test('home page has slides, popular categories, tabs, trending tiles and the off
   const { Data } = await (await get('HomePageSetting/')).json()
   const background_image = 'media/v1/w640/banner/navy/mug+cap/a-scene.webp'
   expect(Data.Sliders).toEqual([
-    { background_image, ImageAltTag: '', button_link: '/category/drinkware', New_Tab: 0 },
+    { background_image, Alt: '', button_link: '/category/drinkware', New_Tab: 0 },
   ])
   expect(Data.PopularProducts[0]).toMatchObject({ CategoryName: 'Drinkware', Slug: 'drinkware' })
   const tabs = ['drinkware', 'bags', 'apparel']

@@ -58,7 +58,11 @@ test('mails of an order wait as jobs, and do not exist when the order is refused
   expect(await jobs()).toEqual([])
   await addToCart(provider, customer)
   expect((await postOrder(customer)).status).toBe(200)
-  expect(await jobs()).toMatchObject([{ task: 'mail: new order' }, { task: 'mail: order placed' }])
+  expect(await jobs()).toMatchObject([
+    { task: 'mail: new order' },
+    { task: 'mail: order placed' },
+    { task: 'stock-documents' },
+  ])
   const { rows } = await db.execute(sql`select payload from graphile_worker._private_jobs`)
   expect(JSON.stringify(rows)).not.toContain('@')
 })

@@ -13,7 +13,7 @@ const { db, post } = provider
 const person = { fullName: 'Dana Buyer', mobileNumber: '+61 400 000 000', userId: null }
 const subject = { productId: 1, variationId: null, quantity: 500, remarks: 'Two colours,\nby March.' }
 const storedFields = { ...person, ...subject, neededBy: null, requestId: null }
-const unanswered = { setups: null, acceptedAt: null, answeredAt: null, linkId: null, answer: null }
+const unanswered = { branding: null, acceptedAt: null, answeredAt: null, linkId: null, answer: null }
 const quotePath = 'product/requestquote'
 const storedRequests = (email: string) => storedEnquiries(db, email)
 

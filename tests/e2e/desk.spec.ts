@@ -53,13 +53,13 @@ const screens: [address: string, heading: string][] = [
   ['passkeys', 'Passkeys'],
 ]
 
-/** Lists whose rows open a screen. */
+/** Lists whose rows open a screen, with its heading, which is not the list's. */
 const lists: [list: string, heading: RegExp][] = [
   ['orders', /^Order \d+: /],
   ['requests', /^Request \d+ for a /],
-  ['customers', /\w/],
+  ['customers', /^(?!Customers$)\S/],
   ['products', /\w: /],
-  ['leads', /\S/],
+  ['leads', /^(?!Leads$)\S/],
 ]
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -112,7 +112,8 @@ for (const viewport of [
   })
 
 const menuEntries = (
-  'Today,Orders,Requests,Customers,Leads,Giveaway,Kiosks,Products,Categories,Coupons,Brand,Texts,Delivery,' +
+  'Today,Orders,Requests,Customers,Leads,Giveaway,Kiosks,' +
+  'Products,Categories,Home page,Coupons,Brand,Texts,Delivery,Invoices,' +
   'Staff,Keys,Webhooks,Log,Backups,Privacy requests,View shop'
 ).split(',')
 

@@ -59,7 +59,8 @@ export function matchesIn(dump: DeviceDump, patterns: RegExp[]): string[] {
 
 /** Patterns of prices and markups on the page, in the provider's replies and in the shop's storage. */
 export const anyPrice: RegExp[] = [
-  /\$\s?\d/,
+  // The shop's sentences name two charges, which are public.
+  /\$\s?(?!20 (?:per extra|surcharge))\d/,
   /\b(?:ex|inc)(?: |&nbsp;)GST\b/,
   /"?(?:Price|FromPrice|BasePrice|UnitPrice|SetupPrice|ProductSetupPrice|ProductUnbrandedPrice)"?\s*:/,
   /"(?:tiers|markups|setups|cents|(?!from)\w+Cents|addsFreight|costFlag)\\?"/,

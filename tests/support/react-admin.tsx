@@ -14,7 +14,6 @@ export const useNotify = () => () => {}
 export const useRefresh = () => () => {}
 export const usePermissions = () => ({ permissions: ['all'] })
 export const useListContext = () => ({})
-export const usePermissions = () => ({ permissions: ['all'] })
 
 type ConfirmProps = {
   isOpen: boolean

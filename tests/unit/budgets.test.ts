@@ -11,9 +11,9 @@ const sources = readSources(['src', 'sw', 'features', 'server', 'desk', 'demo', 
 
 describe('lines', () => {
   test.each([
-    ['src/domain', 12_850],
+    ['src/domain', 13_080],
     ['src/device', 3_520],
-    ['src/api', 4_650],
+    ['src/api', 4_660],
     ['src/session', 1_740],
     ['src/outbox', 2_180],
     ['src/saved', 6_620],
@@ -21,13 +21,13 @@ describe('lines', () => {
     ['src/ui', 1_750],
     ['src/widgets', 9_940],
     ['src/screens', 13_850],
-    ['src', 60_920],
+    ['src', 61_150],
     ['sw', 790],
-    ['features', 26_230],
-    ['server', 26_960],
-    ['desk', 5_500],
-    ['demo', 2_680],
-    ['tests', 73_900],
+    ['features', 27_100],
+    ['server', 28_120],
+    ['desk', 6_230],
+    ['demo', 2_900],
+    ['tests', 75_370],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))
@@ -145,7 +145,7 @@ describe('stories', () => {
       ],
     ],
     ['lead at the provider', 2, [['features/leads/server/routes', 'features/leads/server/write-leads']]],
-    ['change of an order’s status at the desk', 14, [['desk/orders/order-show', 'desk/calls']]],
+    ['change of an order’s status at the desk', 15, [['desk/orders/order-show', 'desk/calls']]],
     ['change of an order’s status at the provider', 4, [['server/acts', 'server/writes/order-status']]],
   ])('%s takes at most %i files', (_, budget, parts) => {
     const files = new Set<string>()

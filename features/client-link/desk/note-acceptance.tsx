@@ -7,7 +7,7 @@ import { call } from '../../../desk/calls'
 import { DayField, FormCard } from '../../../desk/form'
 import { useFormValues } from '../../../desk/form-values'
 import { sideBySide } from '../../../desk/screen-parts'
-import type { DeskQuote } from '../contract'
+import type { DeskQuote } from '../contract/desk-quote'
 
 export function NoteAcceptance({ request, quote }: { request: DeskRequest; quote: DeskQuote }) {
   const { id, version, fullName } = request

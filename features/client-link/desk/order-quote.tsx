@@ -10,7 +10,7 @@ import { useFormValues } from '../../../desk/form-values'
 import { useMailNotice } from '../../../desk/mail'
 import { SectionCard } from '../../../desk/screen-parts'
 import { useMay } from '../../../desk/session'
-import type { DeskApproval, DeskRequestQuote } from '../contract'
+import type { DeskApproval, DeskRequestQuote } from '../contract/desk-quote'
 
 type Props = { request: DeskRequest; approval: DeskApproval } & Pick<DeskRequestQuote, 'deliverTo'>
 

@@ -3,7 +3,7 @@ import { Alert } from '@mui/material'
 import { formatCount } from '../../../src/domain/count'
 import { formatAddressLine } from '../../../src/domain/account/address'
 import { formatDateTime, formatDay, money } from '../../../desk/format'
-import type { DeskApproval, DeskQuote } from '../contract'
+import type { DeskApproval, DeskQuote } from '../contract/desk-quote'
 
 export function QuoteState({ quote }: { quote: DeskQuote }) {
   const { createdAt, until, openedAt, approval, isRevoked, lines, changeAsked } = quote

@@ -4,7 +4,7 @@
  */
 import { Alert, Box, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import type { DeskRequestQuote } from '../contract'
+import type { DeskRequestQuote } from '../contract/desk-quote'
 import type { DeskRequest } from '../../../src/domain/desk/request-row'
 import { requestData, call, queryOf, messageOf } from '../../../desk/calls'
 import { LabelledCheckbox } from '../../../desk/checkboxes'

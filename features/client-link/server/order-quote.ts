@@ -22,7 +22,7 @@ import type { OrderRow } from '../../../server/reads/order-lines'
 import { gstPercent } from '../../../server/reads/price-list'
 import { offeredValues, optionsOfVariation } from '../../../server/reads/product'
 import { announceOrder, storeOrder } from '../../../server/writes/new-order'
-import type { DeskApproval } from '../contract'
+import type { DeskApproval } from '../contract/desk-quote'
 import { quoteOfLink, readAnswers } from './read-links'
 import { orderedAlready, roleOfRequest, sellableProduct } from './request-quote'
 import { clientLink } from './tables'
@@ -192,7 +192,8 @@ async function textsOf(tx: Executor, row: EnquiryRow): Promise<{ options: CartOp
     const value = values.find(isChosen)
     return value === undefined ? [] : [{ name, value }]
   })
-  const unlisted = options.length === offered.length ? '' : chosen
+  const isListed = options.length > 0 && options.length === offered.length
+  const unlisted = isListed ? '' : chosen
   return { options, brief: [unlisted, typed].filter(Boolean).join('\n\n') }
 }
 

@@ -2,7 +2,8 @@
  * Private links: as the rep reads them with all answers of clients, and as the holder of a link opens it (req 23.2).
  */
 import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { ClientLink, DeskQuote } from '../contract'
+import type { ClientLink } from '../contract'
+import type { DeskQuote } from '../contract/desk-quote'
 import { type Answers, type LineAnswer, noAnswer, type QuoteDocument } from '../../drafts/rules/quote'
 import { hashOfToken } from './link-token'
 import type { Executor } from '../../../server/db/client'

@@ -28,7 +28,7 @@ export async function requestedBranding(db: Executor, row: EnquiryRow) {
   ]
   if (requested.length === 0) assumptions.push('The request names no branding, so none is in the price.')
   for (const { id, name, count } of requested) {
-    const exact = cards.find((card) => card.id === id || card.name === name)
+    const exact = cards.find((card) => card.id === id) ?? cards.find((card) => card.name === name)
     const priced = exact ?? cards.find(({ method }) => methodName(method) === methodName(name))
     if (priced) chosen.push(...Array<string>(count).fill(priced.id))
     if (!priced) assumptions.push(`“${name}” isn’t offered for this product, so it isn’t in the price.`)
@@ -38,19 +38,20 @@ export async function requestedBranding(db: Executor, row: EnquiryRow) {
   return { setups: setups.map(({ id, name }) => ({ id, name })), chosen, assumptions }
 }
 
+type Requested = { id: string; name: string; count: number }
+
 /** The remarks name the set-ups in the same sequence. Other storefronts send only the remarks. */
-function requestedSetups({ request }: EnquiryRow): { id: string; name: string; count: number }[] {
-  const { branding } = splitRemarks(request.remarks)
-  const named = [...branding.matchAll(/(.+?) \(([\d,]+) positions?\)(?:, |$)/g)].map(
-    ([, name = '', positions = '']) => ({
-      id: name,
-      name,
-      count: Math.min(Number(positions.replaceAll(',', '')), maxSetupCount),
-    }),
-  )
-  const unnumbered = branding === '' ? [] : [{ id: branding, name: branding, count: 1 }]
-  const fromText = named.length > 0 ? named : unnumbered
-  return (
-    request.setups?.map((setup, index) => ({ ...setup, name: fromText[index]?.name ?? setup.id })) ?? fromText
-  )
+function requestedSetups({ request }: EnquiryRow): Requested[] {
+  const { branding: text } = splitRemarks(request.remarks)
+  const named = [...text.matchAll(/(.+?) \(([\d,]+) positions?\)(?:, |$)/g)].map(toRequested)
+  const fromText = named.length > 0 || text === '' ? named : [{ id: text, name: text, count: 1 }]
+  if (request.branding === null) return fromText
+  return [...request.branding.matchAll(/([^;]+)=(\d+)/g)]
+    .map(toRequested)
+    .map((setup, index) => ({ ...setup, name: fromText[index]?.name ?? setup.id }))
+}
+
+/** A visitor's methods have no ids but names. */
+function toRequested([, name = '', positions = '']: RegExpMatchArray): Requested {
+  return { id: name, name, count: Math.min(Number(positions.replaceAll(',', '')), maxSetupCount) }
 }

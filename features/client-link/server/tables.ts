@@ -1,6 +1,6 @@
 /** Private links by which clients read and answer quotes (req 23.1). */
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { DeskApproval } from '../contract'
+import type { DeskApproval } from '../contract/desk-quote'
 import { choices, type QuoteDocument } from '../../drafts/rules/quote'
 import { createdAt, timestamptz, partOf } from '../../../server/db/schema-catalogue'
 import { appUser } from '../../../server/db/schema-customer'

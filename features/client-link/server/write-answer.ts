@@ -6,7 +6,8 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import * as v from 'valibot'
 import { blankAddress, type PostalFields, stateOfPostcode } from '../../../src/domain/account/address'
-import type { Approval, DeskApproval } from '../contract'
+import type { Approval } from '../contract'
+import type { DeskApproval } from '../contract/desk-quote'
 import { formatCount } from '../../../src/domain/count'
 import {
   type Answers,

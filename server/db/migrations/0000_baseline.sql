@@ -449,7 +449,7 @@ CREATE TABLE "enquiry" (
 	"needed_by" date,
 	"answer" text,
 	"link_id" uuid,
-	"setups" jsonb,
+	"branding" text,
 	"accepted_at" timestamp with time zone,
 	CONSTRAINT "enquiry_request_id_unique" UNIQUE("request_id"),
 	CONSTRAINT "enquiry_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "product" ("id"),

@@ -13,7 +13,7 @@ import { enveloped, textOrEmpty, wireFlag, wireList, wireOne, wireText } from '.
 
 const SliderWire = v.object({
   background_image: wireText,
-  ImageAltTag: textOrEmpty,
+  Alt: textOrEmpty,
   button_link: textOrEmpty,
   New_Tab: wireFlag,
 })
@@ -74,7 +74,7 @@ async function toHome(wire: v.InferOutput<typeof HomeReply>): Promise<Home> {
   ])
   const slides = wire.Sliders.flatMap((slider) => {
     const image = fileUrl(slider.background_image)
-    const { ImageAltTag: alt, New_Tab: newTab } = slider
+    const { Alt: alt, New_Tab: newTab } = slider
     return image ? [{ image, alt, href: contentHref(slider.button_link), newTab }] : []
   })
   return { slides, popularCategories, exploreTabs, trending: wire.TrendingNow.map(toTile), offer }

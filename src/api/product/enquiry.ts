@@ -23,16 +23,13 @@ export async function sendEnquiry(
 ): Promise<string> {
   const body = {
     ProductID: toWireId(enquiry.productId),
-    ...(enquiry.variationId === null ? {} : { ProductVariationID: toWireId(enquiry.variationId) }),
+    ProductVariationID: enquiry.variationId ? toWireId(enquiry.variationId) : undefined,
     FullName: enquiry.fullName.trim(),
     Email: normalizeEmail(enquiry.email),
     MobileNumber: normalizePhone(enquiry.mobileNumber),
     QTY: enquiry.quantity,
-    ...(enquiry.neededBy && { NeededBy: enquiry.neededBy }),
-    ProductSetupPrice: enquiry.setups?.map(({ id, count }) => ({
-      ProductSetupPriceID: toWireId(id),
-      QTY: count,
-    })),
+    NeededBy: enquiry.neededBy,
+    Branding: enquiry.branding,
     Remarks: enquiry.remarks.trim(),
     RequestID: requestId,
   }

@@ -85,26 +85,30 @@ export const brandLabels: Record<keyof Brand, string> = {
 export type BrandLogo = { src: string; dark: string; width: number; height: number }
 
 /**
- * The brand as included in each page. `social`: the links that the shop has. `version` differs after every change of the
- * provider's brand, also of its icon, so that devices notice the change.
+ * The brand as included in each page. `footer` starts with the claim, `tel` is the address of the phone, and `social`
+ * are the links that the shop has. `version` differs after every change of the provider's brand, also of its icon, so
+ * that devices notice the change.
  */
 export type PageBrand = Omit<Brand, 'abn' | 'facebook' | 'instagram' | 'linkedin'> & {
   tel: string
-  /** Addresses by the names of the networks. */
-  social: Record<string, string>
+  social: { name: string; href: string }[]
   version?: string
   logo?: BrandLogo
 }
 
 export function pageBrand({ abn: _, facebook, instagram, linkedin, ...brand }: Brand): PageBrand {
-  const networks = Object.entries({ Facebook: facebook, Instagram: instagram, LinkedIn: linkedin })
-  const social = Object.fromEntries(networks.filter(([, href]) => href !== ''))
-  const tel = `tel:${brand.phone.replace(/\s/g, '')}`
-  return { ...brand, tel, social }
+  const social = [
+    { name: 'Facebook', href: facebook },
+    { name: 'Instagram', href: instagram },
+    { name: 'LinkedIn', href: linkedin },
+  ]
+  return {
+    ...brand,
+    footer: `${brand.claim}\n${brand.footer}`.trim(),
+    tel: `tel:${brand.phone.replace(/\s/g, '')}`,
+    social: social.filter(({ href }) => href !== ''),
+  }
 }
-
-/** The brand in the data block of each page; only the provider needs the other fields. */
-export type ScriptBrand = Omit<PageBrand, 'accent' | 'strapline'>
 
 /** Id of the data block with the brand in each page, as the build or the provider wrote it. */
 export const brandDataId = 'brand'

@@ -1,9 +1,9 @@
 /** The brand of this shop, for everything that renders. */
-import type { ScriptBrand } from './brand'
+import type { PageBrand } from './brand'
 
 /** Read this only while rendering: main.tsx sets the brand from the page, server.tsx before each page is rendered. */
-export let shopBrand: ScriptBrand
+export let shopBrand: PageBrand
 
-export function setShopBrand(brand: ScriptBrand): void {
+export function setShopBrand(brand: PageBrand): void {
   shopBrand = brand
 }

@@ -22,8 +22,11 @@ export type Enquiry = Omit<EnquiryFields, 'quantity' | 'neededBy'> & {
   quantity: number
   /** Absent when the date is open, and in enquiries that an earlier build stored. */
   neededBy?: string | undefined
-  /** Chosen set-ups, or a visitor's branding methods. Absent in enquiries that an earlier build stored. */
-  setups?: { id: string; count: number }[] | undefined
+  /**
+   * The chosen set-ups with their numbers of positions, such as `3=2;7=1`; a visitor's branding methods have their names
+   * instead of ids. Absent in enquiries that an earlier build stored.
+   */
+  branding?: string | undefined
 }
 
 /** Errors in the order of the form; empty when valid. */

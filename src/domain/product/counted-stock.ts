@@ -8,6 +8,9 @@ type StockLine = { description: string; quantity: number }
 /** Pieces that an order line took: from lines of the stock, and from the count of its variation. */
 export type TakenStock = { lines: { description: string; pieces: number }[]; variation: number }
 
+/** Shown to staff while the setting is off, and at an order that took no pieces. */
+export const notCountedText = 'Stock is not counted down'
+
 export const nothingTaken: TakenStock = { lines: [], variation: 0 }
 
 /**

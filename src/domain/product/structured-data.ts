@@ -14,7 +14,7 @@ export function shopData() {
       logo: '/icons/icon-512.png',
       email: shopBrand.email,
       telephone: shopBrand.phone,
-      sameAs: Object.values(shopBrand.social),
+      sameAs: shopBrand.social.map(({ href }) => href),
     },
     {
       '@context': 'https://schema.org',

@@ -19,7 +19,7 @@ const EnquirySchema: v.GenericSchema<unknown, Enquiry> = v.object({
   mobileNumber: v.string(),
   quantity: v.number(),
   neededBy: v.optional(v.string()),
-  setups: v.optional(v.array(v.object({ id: v.string(), count: v.number() }))),
+  branding: v.optional(v.string()),
   remarks: v.string(),
 })
 

@@ -19,7 +19,6 @@ import { useForm } from '../../ui/form/use-form'
 import { Page } from '../../ui/page'
 import { Form } from '../../widgets/form/form'
 import { CopyButton } from '../../widgets/print/share-button'
-import { SocialLinks } from '../../widgets/shell/footer'
 import { DocumentHead } from '../../widgets/frame/document-head'
 import styles from './contact.module.css'
 
@@ -139,7 +138,13 @@ function ContactDetails() {
       </ul>
       <h3>Follow us</h3>
       <ul>
-        <SocialLinks />
+        {shopBrand.social.map(({ name, href }) => (
+          <li key={name}>
+            <a href={href} rel="noopener">
+              {name}
+            </a>
+          </li>
+        ))}
       </ul>
       <p>
         Check our <Link to="/faq">FAQs</Link> first. If it’s about an order, include the number.

@@ -125,7 +125,7 @@ export function FaqScreen() {
     <Page>
       <DocumentHead
         title="Frequently asked questions"
-        description="Artwork, proofs, minimums, lead times, freight, GST and samples: answers for buyers of branded merchandise."
+        description="Artwork, proofs, minimums, set-up charges, lead times, freight, GST, samples and repeat orders: answers for buyers of branded merchandise."
         canonical="/faq"
         structuredData={[
           breadcrumbData([{ name: 'FAQs', href: '/faq' }]),
@@ -170,7 +170,7 @@ export function TermsScreen() {
     <Page>
       <DocumentHead
         title="Terms & Conditions"
-        description="Prices, artwork, payment, freight, returns and privacy: what applies to orders in this shop."
+        description="Prices and GST, set-up and branding, artwork and proofs, payment, lead times, freight, returns and privacy: what applies to orders in this shop."
         canonical="/terms_condition"
         structuredData={[breadcrumbData([{ name: 'Terms & Conditions', href: '/terms_condition' }])]}
       />

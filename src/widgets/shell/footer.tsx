@@ -25,7 +25,7 @@ export function Footer() {
       <div className={styles.columns}>
         <div>
           <Logo />
-          <p className={styles.promise}>{`${shopBrand.claim}\n${shopBrand.footer}`.trim()}</p>
+          <p className={styles.promise}>{shopBrand.footer}</p>
         </div>
         <LinkColumn label="Shop" links={shopLinks} />
         <LinkColumn label="Help" links={helpLinks} />
@@ -38,24 +38,19 @@ export function Footer() {
             <li>
               <a href={`mailto:${shopBrand.email}`}>{shopBrand.email}</a>
             </li>
-            <SocialLinks />
+            {shopBrand.social.map(({ name, href }) => (
+              <li key={name}>
+                <a href={href} rel="noopener">
+                  {name}
+                </a>
+              </li>
+            ))}
           </ul>
         </div>
       </div>
       <p className={styles.small}>© {shopBrand.name}. Prices are in AUD, excluding GST.</p>
     </footer>
   )
-}
-
-/** Items of a list. */
-export function SocialLinks() {
-  return Object.entries(shopBrand.social).map(([name, href]) => (
-    <li key={name}>
-      <a href={href} rel="noopener">
-        {name}
-      </a>
-    </li>
-  ))
 }
 
 type LinkColumnProps = { label: string; links: { name: string; href: string }[] }

@@ -14,7 +14,7 @@ vi.mock('../../../desk/mail', () => ({ useMailNotice: () => 'Email queued.' }))
 function show(status: OrderStatus, replies: Record<string, [number, object]> = {}) {
   const calls: [string, unknown][] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
-    calls.push([`${method} ${path}`, body === undefined ? undefined : JSON.parse(String(body))])
+    calls.push([`${method} ${path}`, typeof body === 'string' ? JSON.parse(body) : undefined])
     const [code, reply] = replies[`${method} ${path}`] ?? [404, {}]
     return new Response(JSON.stringify(reply), { status: code })
   })
@@ -30,7 +30,7 @@ function show(status: OrderStatus, replies: Record<string, [number, object]> = {
   return calls
 }
 const open = () => fireEvent.click(screen.getByRole('button', { name: 'Change quantity of line 2' }))
-const type = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } })
+const type = (value: string) => fireEvent.change(screen.getByLabelText(/^Quantity/), { target: { value } })
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save and email the customer' })
 const previewOf = (quantity: string) => `GET /desk/api/orders/10001/quantity?line=2&quantity=${quantity}`
 
@@ -46,7 +46,7 @@ test('new total shows before the quantity is saved with it', async () => {
   const text = 'New total $1,386.00 inc GST, was $1,155.00. Line 2: 300 at $4.20 each ex GST.'
   expect(await screen.findByText(text)).toBeTruthy()
   fireEvent.click(save())
-  await vi.waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+  await vi.waitFor(() => expect(screen.queryByLabelText(/^Quantity/)).toBeNull())
   const body = { version: 'v1', line: 2, quantity: '300', totalCents: 138_600 }
   expect(calls.at(-1)).toEqual(['PUT /desk/api/orders/10001/quantity', body])
 })
@@ -56,7 +56,7 @@ test('refused quantity shows the reason at the field and is not saved', async ()
   open()
   type('3')
   expect(await screen.findByText('Please add at least 25 Quantity')).toBeTruthy()
-  expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByLabelText(/^Quantity/).getAttribute('aria-invalid')).toBe('true')
   expect(save().disabled).toBe(true)
 })
 

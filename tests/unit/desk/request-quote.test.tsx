@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import type { DeskApproval, DeskRequestQuote } from '../../../features/client-link/contract'
+import type { DeskApproval, DeskRequestQuote } from '../../../features/client-link/contract/desk-quote'
 import { RequestQuote } from '../../../features/client-link/desk/request-quote'
 import type { DeskRequest } from '../../../src/domain/desk/request-row'
 
@@ -98,7 +98,7 @@ test('quote starts with the requested branding, its price and its assumptions', 
 
 test('acceptance by phone is noted with the name of the request', async () => {
   const sent = show({ quote: quoteWith(null) })
-  expect(await screen.findByText(/Not opened yet\.\nNot accepted yet\./)).toBeTruthy()
+  expect(await screen.findByText(/Not opened yet\. Not accepted yet\./)).toBeTruthy()
   const acceptance = await card('Accepted without the link?')
   fireEvent.click(acceptance.getByRole('button', { name: 'Note as accepted' }))
   await vi.waitFor(() => expect(sent).toHaveLength(1))

@@ -10,7 +10,7 @@ vi.mock('react-admin', () => import('../../support/react-admin'))
 function showSetting(isCounted: boolean): unknown[] {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
-    if (method === 'PUT') sent.push(JSON.parse(String(body)))
+    if (method === 'PUT' && typeof body === 'string') sent.push(JSON.parse(body))
     return new Response(JSON.stringify({ data: { id: 'stock', version: 'v1', isCounted } }))
   })
   render(
@@ -22,7 +22,7 @@ function showSetting(isCounted: boolean): unknown[] {
   return sent
 }
 
-test('stock and product say nothing while stock is counted', async () => {
+test('switch asks before it stops the counting of stock', async () => {
   const sent = showSetting(true)
   const toggle = await screen.findByRole('switch', {
     name: 'Count stock down with each order',
@@ -30,6 +30,7 @@ test('stock and product say nothing while stock is counted', async () => {
   })
   expect(screen.queryByText('Stock is not counted down')).toBeNull()
   fireEvent.click(toggle)
+  fireEvent.click(screen.getByRole('button', { name: 'Yes' }))
   await vi.waitFor(() => expect(sent).toEqual([{ version: 'v1', isCounted: false }]))
 })
 

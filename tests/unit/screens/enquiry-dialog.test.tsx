@@ -107,7 +107,7 @@ test('request form is filled from the profile, and two presses send one request'
   expect(sent.map(({ call }) => call)).toEqual(['POST product/requestquote', 'POST product/requestquote'])
   expect(sent[1]?.key).toBe(sent[0]?.key)
   const Remarks = 'By March.\n\nChosen:\nColour: Navy\nBranding: Pad Print (2 positions)'
-  const choice = { ProductVariationID: 12, QTY: 500, ProductSetupPrice: [{ ProductSetupPriceID: 3, QTY: 2 }] }
+  const choice = { ProductVariationID: 12, QTY: 500, Branding: '3=2' }
   expect(sent[1]?.body).toMatchObject({ ...choice, NeededBy: day, Remarks })
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
   await open()
@@ -169,6 +169,11 @@ test('customer’s request is stored for that customer alone and not encrypted',
   submit('Send request')
   await dialog.findByText('We’ll send it when you’re back online.')
   expect((await rowsOf('wren')).map(({ payload }) => payload)).toMatchObject([
-    { asked: { to: 'nobody', enquiry: { fullName: 'Wren', remarks: 'Chosen:\nColour: Navy' } } },
+    {
+      asked: {
+        to: 'nobody',
+        enquiry: { fullName: 'Wren', remarks: 'Chosen:\nColour: Navy\nBranding: Pad Print (2 positions)' },
+      },
+    },
   ])
 })

@@ -21,10 +21,10 @@ const selection = (lines: Selection['chosen']['lines']): Selection => ({
 
 test('request for one line has its variation and options', () => {
   const navySelection = selection([line('12', 500, { Colour: 'Navy' })])
-  const navy = { variationId: '12', quantity: '500', chosenTexts: ['Colour: Navy'], setups: [] }
+  const navy = { variationId: '12', quantity: '500', chosenTexts: ['Colour: Navy'], branding: '' }
   expect(enquiryLine('quote', navySelection)).toEqual(navy)
   expect(enquiryLine('sample', navySelection)).toMatchObject({ quantity: '1' })
-  const unchosen = { variationId: null, quantity: '250', chosenTexts: [], setups: [] }
+  const unchosen = { variationId: null, quantity: '250', chosenTexts: [], branding: '' }
   expect(enquiryLine('quote', selection([]))).toEqual(unchosen)
 })
 
@@ -35,9 +35,9 @@ test('quote request names the chosen branding, and a sample request does not', (
   const branding = [{ id: 'Pad Print', name: 'Pad Print' }]
   expect(enquiryLine('quote', branded, branding)).toMatchObject({
     chosenTexts: ['Colour: Navy', 'Branding: Pad Print (2 positions)'],
-    setups: [{ id: 'Pad Print', count: 2 }],
+    branding: 'Pad Print=2',
   })
-  const unbranded = { chosenTexts: ['Colour: Navy'], setups: [] }
+  const unbranded = { chosenTexts: ['Colour: Navy'], branding: '' }
   expect(enquiryLine('sample', branded, branding)).toMatchObject(unbranded)
 })
 
@@ -51,6 +51,6 @@ test('request for several grid lines is one request that lists each line', () =>
     variationId: null,
     quantity: '1450',
     chosenTexts: ['Navy: M × 120, Size 8 × 80', 'Red: S × 1,250'],
-    setups: [],
+    branding: '',
   })
 })

@@ -59,9 +59,7 @@ async function orderedId(id: number, body: object = {}): Promise<number> {
 }
 
 describe('branding of a request', () => {
-  const laser = (ProductSetupPriceID: number | string, QTY: number) => ({
-    ProductSetupPrice: [{ ProductSetupPriceID, QTY }],
-  })
+  const laser = (id: number | string, count: number) => ({ Branding: `${id}=${count}` })
   const remarks = (branding: string) => ({ Remarks: `Hi\n\nChosen:\nColour: Navy\nBranding: ${branding}` })
   const assumed = 'The request names only “Laser Engraving”. The price is for “Laser set-up”: check it.'
 
@@ -252,6 +250,7 @@ describe('order of a quote', () => {
   test('chosen variation is ordered with its options, other choices are in the brief', async () => {
     const customer = await newCustomer(provider)
     const choices = { ProductID: polo.id, ProductVariationID: polo.variations[0] }
+    const remark = { ProductID: bottle.id, Remarks: 'Chosen:\nColour: Navy' }
     const grid = { ProductID: polo.id, Remarks: 'Soon.\n\nChosen:\nNavy: S × 300, M × 200' }
     const lineFor = async (fields: object) => {
       const id = await newRequest(fields, customer)
@@ -266,6 +265,7 @@ describe('order of a quote', () => {
       { name: 'Size', value: 'S' },
     ]
     expect(await lineFor(choices)).toMatchObject({ sku: 'AP-2001-NAV-S', options })
+    expect(await lineFor(remark)).toMatchObject({ options: [], brief: 'Colour: Navy' })
     expect(await lineFor(grid)).toMatchObject({ options: [], brief: 'Navy: S × 300, M × 200\n\nSoon.' })
   })
 })

@@ -85,7 +85,7 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
       remarks: remarksWithChoices(remarks, line.chosenTexts),
       productId: product.id,
       variationId: line.variationId,
-      setups: line.setups,
+      branding: line.branding,
     }
     const { name, slug } = product
     return mutateAsync({ enquiry, product: { name, slug }, key: keyOf({ enquiry, sentCount }) })
@@ -179,7 +179,8 @@ type RequestLine = {
   quantity: string
   /** Chosen options as text, one line for each row of a grid. They are added to the remarks. */
   chosenTexts: string[]
-  setups: { id: string; count: number }[]
+  /** As in `Enquiry`. */
+  branding: string
 }
 
 /**
@@ -204,7 +205,7 @@ export function enquiryLine(
     // A sample request starts with one piece.
     quantity: kind === 'sample' ? '1' : String(line ? totalPieces(lines) : choice.quantity),
     chosenTexts: [...texts, methods.length > 0 ? brandingPrefix + methods.join(', ') : ''].filter(Boolean),
-    setups: chosenBranding.map(({ id, count }) => ({ id, count })),
+    branding: chosenBranding.map(({ id, count }) => `${id}=${count}`).join(';'),
   }
 }
 

@@ -1,7 +1,7 @@
 /** Tests from which lines of a product's stock an order takes its pieces (req 22.48). */
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { returnPieces, takePieces } from '../../../../src/domain/product/counted-stock'
+import * as fc from '../../../support/fast-check'
 
 const line = (description: string, quantity = 5) => ({ description, quantity })
 

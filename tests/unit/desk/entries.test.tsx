@@ -1,0 +1,36 @@
+/** A list that is edited as a whole loses nothing typed (req 22.30). */
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { Entries } from '../../../desk/entries'
+import { useFormValues } from '../../../desk/form-values'
+
+vi.mock('react-admin', () => import('../../support/react-admin'))
+
+const emptyEntry = { image: '', alt: '' }
+let finishUpload: (path: string) => void = () => {}
+const upload = new Promise<string>((resolve) => (finishUpload = resolve))
+
+function Banners() {
+  const form = useFormValues('banners', { entries: [emptyEntry] })
+  return (
+    <Entries name="Banner" form={form} emptyEntry={emptyEntry} save={async () => {}} successText="Saved">
+      {({ image, alt }, change) => (
+        <>
+          <button onClick={() => void upload.then((path) => change({ image: path }))}>Upload</button>
+          <input aria-label="Alt" value={alt} onChange={({ target }) => change({ alt: target.value })} />
+          <output>{image}</output>
+        </>
+      )}
+    </Entries>
+  )
+}
+
+test('text typed while a picture is uploaded stays when the upload ends', async () => {
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Banners /> }])} />)
+  fireEvent.click(screen.getByText('Upload'))
+  fireEvent.change(screen.getByLabelText('Alt'), { target: { value: 'Two mugs' } })
+  await act(async () => finishUpload('mugs.webp'))
+  expect(screen.getByText('mugs.webp')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Alt').value).toBe('Two mugs')
+})
