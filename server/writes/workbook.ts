@@ -13,6 +13,8 @@ import { invalid } from '../floor/errors'
 /** Limits of the unpacked parts that are read, because a small file can unpack to gigabytes. */
 const maxUnpackedMb = 50
 const maxRows = 20_000
+/** Excel has no row beyond. */
+const lastRowNumber = 1_048_576
 
 export const isWorkbook = (name: string) => /\.xlsx$/i.test(name)
 
@@ -206,6 +208,7 @@ function rowsIn(rows: v.InferOutput<typeof Row>[], context: Context): string[][]
   let filledCount = 0
   for (const row of rows) {
     rowNumber = Number(row?.['@r'] || rowNumber + 1)
+    if (!(rowNumber <= lastRowNumber)) throw unreadable()
     const cells: string[] = []
     for (const cell of row?.c ?? []) {
       const column = cell?.['@r'] ? columnOf(cell['@r']) : cells.length

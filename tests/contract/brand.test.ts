@@ -120,7 +120,7 @@ describe('GET shop/about', () => {
         Reasons: ['Proof before we print', 'Free freight to one address', 'Family owned since 2007'],
         Freight: 'Free freight to one location in Australia or New Zealand.',
         Delivery: 'Split delivery is $20 per extra location.',
-        Minimum: 'Ex-stock orders below the minimum carry a $20 surcharge.',
+        Minimum: 'Less-than-minimum quantities carry a $20 surcharge on ex-stock orders.',
       },
       Links: ['Blog', 'Facebook', 'Instagram', 'LinkedIn'].map((Name) => ({ Name, Url: expect.any(String) })),
       // The shop of this test has no mail server.

@@ -23,11 +23,11 @@ describe('lines', () => {
     ['src/screens', 13_850],
     ['src', 61_150],
     ['sw', 790],
-    ['features', 27_100],
+    ['features', 27_110],
     ['server', 28_120],
     ['desk', 6_230],
     ['demo', 2_900],
-    ['tests', 75_370],
+    ['tests', 75_380],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))

@@ -50,7 +50,7 @@ export const defaultBrand: Brand = {
   reasons: 'Proof before we print\nFree freight to one address\nFamily owned since 2007',
   freight: 'Free freight to one location in Australia or New Zealand.',
   delivery: 'Split delivery is $20 per extra location.',
-  minimum: 'Ex-stock orders below the minimum carry a $20 surcharge.',
+  minimum: 'Less-than-minimum quantities carry a $20 surcharge on ex-stock orders.',
 }
 
 export const shopWordLabels: Record<keyof ShopWords, string> = {

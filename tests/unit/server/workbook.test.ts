@@ -94,6 +94,7 @@ test.each<[title: string, bytes: Uint8Array]>([
   ['a document without sheets', workbookWith('', { 'xl/workbook.xml': '<document/>' })],
   ['broken XML', workbookWith('<row><c></row>')],
   ['declared entities', workbookWith('', { 'xl/workbook.xml': '<!DOCTYPE a [<!ENTITY b "c">]><workbook/>' })],
+  ['an impossible row', workbookWith('<row r="4000000000"><c><v>1</v></c></row>')],
   ['an impossible cell', workbookWith('<row><c r="7"><v>1</v></c></row>')],
 ])('%s is refused as no workbook', (_, bytes) => {
   expect(() => readWorkbook(bytes)).toThrow('This isn’t an Excel workbook (.xlsx) that can be read.')

@@ -162,6 +162,13 @@ test('cancelled order gets a credit note with the next number, if it has an invo
   expect(await deskText(second?.number ?? 0)).toContain(`Credits invoice ${first?.number}`)
   expect((await callDesk(`POST orders/${id}/invoices`)).status).toBe(409)
   expect((await callDesk(`PUT invoices/${second?.number}/paid`, { day: '' })).status).toBe(404)
+  const changedId = await placeOrder(provider, customer)
+  const change = { line: 1, quantity: 500, totalCents: null }
+  expect((await callDesk(`PUT orders/${changedId}/quantity`, change)).status).toBe(200)
+  const [before, credit, after] = await invoicesOf(db, changedId)
+  expect([before, credit, after].map((row) => row?.kind)).toEqual(['invoice', 'credit note', 'invoice'])
+  expect(after?.document.totalCents).toBe((await storedOrder(db, changedId))?.totalCents)
+  expect(after?.document.totalCents).not.toBe(before?.document.totalCents)
   const rejectedId = await placeOrder(provider, customer)
   await callDesk(`POST orders/${rejectedId}/status`, { status: 'REJECTED' })
   expect(await invoicesOf(db, rejectedId)).toMatchObject([{ kind: 'invoice' }, { kind: 'credit note' }])

@@ -21,7 +21,7 @@ test.each([
 test('notes name the surcharge when prices are shown, and also low stock', () => {
   const scarce = { pieces: 3, nextShipment: null }
   expect(quantityNotes({ quantity: 10, minimum: 25, stock: scarce, showsPrices: true })).toEqual([
-    `${below}. Ex-stock orders below the minimum carry a $20 surcharge. Please request a quote.`,
+    `${below}. Less-than-minimum quantities carry a $20 surcharge on ex-stock orders. Please request a quote.`,
     'Only 3 in stock. Ask us about 10.',
   ])
 })
