@@ -59,7 +59,10 @@ test('new shop is set up from Today, and shows the demo catalogue until it is re
   await expect(page.getByText('Banners saved')).toBeVisible()
   await page.getByLabel('Claim').fill('Printed in Hobart')
   await press('Save sentences')
-  await expect(page.getByText(/^Saved\. Open pages show it/)).toBeVisible()
+  const saved = page.getByText(/^Saved\. Open pages show it/)
+  await expect(saved).toBeVisible()
+  // A notice that fades out has too little contrast.
+  await expect(saved).toBeHidden()
   await expectAccessible(page)
 
   await page.goto(shop.origin)

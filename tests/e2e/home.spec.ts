@@ -81,6 +81,7 @@ test('home shows all blocks in order, and carousels move by their visible slides
     const previous = carousel.getByRole('button', { name: `Previous: ${label}` })
     const next = carousel.getByRole('button', { name: `Next: ${label}` })
     await expect(reachable).toHaveCount(wide)
+    if (label === 'New arrivals') await expect(reachable.first()).toContainText(/Ships by \d/)
     await expect.poll(() => countFullyVisible(slides)).toBe(wide)
     await expect(previous).toBeDisabled()
     const [first = ''] = await reachable.allInnerTexts()

@@ -128,7 +128,7 @@ test('device without space offers to free it, and then offers the update', { tag
   releases.serve(2)
   await checkForUpdate(page).catch(() => {})
   const full = page.getByRole('status').filter({ hasText: 'No space for an update' })
-  await expect(full).toBeVisible()
+  await expect(full.getByText('No space for an update')).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
 
   await limitStorage(page, shop.url, null)
