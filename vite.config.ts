@@ -17,7 +17,7 @@ import { withShortTokens } from './server/build/short-tokens'
 import { standaloneScripts } from './server/build/standalone-scripts'
 import { webManifest } from './server/build/web-manifest'
 import { pageBrand } from './src/domain/brand/brand'
-import { readSettings } from './server/floor/settings'
+import { readSettings } from './server/base/settings'
 
 /** Importing a module of these folders has no effect, so unused exports are dropped. */
 const treeshake = {

@@ -37,7 +37,7 @@ export function Jobs() {
   )
 }
 
-function stateOf({ attempts, most: maxAttempts, isInHand: isRunning }: DeskJob): string {
+function stateOf({ attempts, maxAttempts, isRunning }: DeskJob): string {
   if (isRunning) return 'running'
   if (attempts >= maxAttempts) return 'failed'
   return attempts === 0 ? 'pending' : `retrying after ${withCount(attempts, 'attempt')}`

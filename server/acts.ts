@@ -15,7 +15,7 @@ import { productActs } from './acts/products'
 import { requestActs } from './acts/requests'
 import { shopActs } from './acts/shop'
 import { kioskActs, tabletImportAct } from './acts/stall'
-import { mergeRecords } from './floor/merge-records'
+import { mergeRecords } from './base/merge-records'
 import type { OrderHooks } from './writes/order-hooks'
 import { coreTabletImports, type TabletImports } from './writes/tablet-entries'
 

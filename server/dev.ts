@@ -1,6 +1,6 @@
 /** `npm run dev`: the provider on port 4000 and the shop with hot reload on port 5173, against the same API. */
 import { createServer } from 'vite'
-import { explainAndExit } from './floor/settings'
+import { explainAndExit } from './base/settings'
 import { runProvider } from './main'
 
 async function develop(): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerType } from '@hono/node-server'
-import { log } from './floor/log'
+import { log } from './base/log'
 
 /** Time for a balancer to request `/readyz` and redirect its customers. */
 const drainMs = 2000

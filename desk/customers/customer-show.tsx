@@ -42,7 +42,7 @@ export function CustomerShow() {
 }
 
 function About({ customer }: { customer: DeskCustomer }) {
-  const { id, businessName, email, mobileNumber, since, isVerified, uses: counts } = customer
+  const { id, businessName, email, mobileNumber, since, isVerified, counts } = customer
   const unverified = !isVerified && 'email not verified'
   return (
     <>
@@ -88,7 +88,7 @@ function Account({ customer }: { customer: DeskCustomer }) {
   )
 }
 
-function Access({ customer: { id, uses: counts } }: { customer: DeskCustomer }) {
+function Access({ customer: { id, counts } }: { customer: DeskCustomer }) {
   const { act, isBusy } = useAction()
   const [link, setLink] = useState('')
   const createLink = async () =>

@@ -2,9 +2,9 @@
 import * as v from 'valibot'
 import type { DeskRight } from '../../src/domain/desk/rights'
 import type { Executor, Transactor } from '../db/client'
-import { notFound } from '../floor/errors'
-import { idOf } from '../floor/input'
-import type { Settings } from '../floor/settings'
+import { notFound } from '../base/errors'
+import { idOf } from '../base/input'
+import type { Settings } from '../base/settings'
 import { type Actor, performAct, withVersion } from '../writes/audit'
 
 export type ActContext = {

@@ -4,8 +4,8 @@ import { dayInFull } from '../../src/domain/delivery/needed-by'
 import { ReadVersion, State } from '../../src/domain/desk/row'
 import { DeskDeliveryRules } from '../../src/domain/desk/shop-row'
 import type { Executor } from '../db/client'
-import { invalid } from '../floor/errors'
-import { PlainText } from '../floor/input'
+import { invalid } from '../base/errors'
+import { PlainText } from '../base/input'
 import { deliveryRules } from '../reads/delivery'
 import {
   addHoliday,

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { DeskDemoFilled, DeskDemoRemoved } from '../../src/domain/desk/shop-row'
 import type { Transactor } from '../db/client'
-import { invalid } from '../floor/errors'
+import { invalid } from '../base/errors'
 import { type Act, act } from './act'
 
 /** The composition roots pass the demo to the table of acts, because only they depend on it. */

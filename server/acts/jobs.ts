@@ -1,6 +1,6 @@
 /** The act that retries a job (req 22.15). */
 import { DeskRowId } from '../../src/domain/desk/row'
-import { notFound } from '../floor/errors'
+import { notFound } from '../base/errors'
 import { retryJob } from '../writes/jobs'
 import { act, idParam } from './act'
 

@@ -9,7 +9,7 @@ import type { DeskRight } from '../../src/domain/desk/rights'
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
 import { deskMember, deskPasskey, deskSession } from '../db/schema-desk'
-import { invalidToken, Refusal } from '../floor/errors'
+import { invalidToken, Refusal } from '../base/errors'
 import { isUsedStep, newCodeSecret, stepOfCode } from './one-time-code'
 
 /** `userId` is null for a program; `email` then has the name of its API key. */

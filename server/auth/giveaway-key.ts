@@ -7,7 +7,7 @@ import { compactDecrypt, decodeProtectedHeader, exportJWK, generateKeyPair, impo
 import * as v from 'valibot'
 import type { Database, Executor } from '../db/client'
 import { giveawayKey, type PublicJwk } from '../db/schema-giveaway'
-import { Refusal } from '../floor/errors'
+import { Refusal } from '../base/errors'
 
 const algorithm = 'ECDH-ES'
 const encryption = 'A256GCM'

@@ -7,10 +7,10 @@ import { like, or } from 'drizzle-orm'
 import type { Context as HttpContext } from 'hono'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Executor } from '../db/client'
-import type { Settings } from '../floor/settings'
+import type { Settings } from '../base/settings'
 import { rateLimit } from '../db/schema-customer'
-import { tooMany } from '../floor/errors'
-import { addressOf } from '../floor/caller-address'
+import { tooMany } from '../base/errors'
+import { addressOf } from '../base/caller-address'
 
 const hourSeconds = 3600
 const daySeconds = 24 * hourSeconds

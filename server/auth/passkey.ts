@@ -11,8 +11,8 @@ import type {
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { deskPasskey, deskSession } from '../db/schema-desk'
-import { Refusal } from '../floor/errors'
-import type { Settings } from '../floor/settings'
+import { Refusal } from '../base/errors'
+import type { Settings } from '../base/settings'
 import { openPendingSession, type PendingSession } from './desk-session'
 
 type Site = Pick<Settings, 'publicUrl'>

@@ -10,8 +10,8 @@ import * as v from 'valibot'
 import { withoutDecoration, easyToGuess, passwordProblem } from '../../src/domain/account/password'
 import type { Executor } from '../db/client'
 import { appUser, passwordReset } from '../db/schema-customer'
-import { limitConcurrency } from '../floor/concurrency'
-import { invalid, Refusal } from '../floor/errors'
+import { limitConcurrency } from '../base/concurrency'
+import { invalid, Refusal } from '../base/errors'
 import { closeSessions, openSession } from './session'
 
 /** OWASP's choice for Argon2id, which is this library's default algorithm: 19 MiB, two passes, one lane. */

@@ -8,7 +8,7 @@ import type { Context } from 'hono'
 import type { Executor } from '../db/client'
 import { appUser, session } from '../db/schema-customer'
 import { deskSession } from '../db/schema-desk'
-import { invalidToken, Refusal } from '../floor/errors'
+import { invalidToken, Refusal } from '../base/errors'
 
 /** The fields of the signed-in customer that prices and checks of ownership need. */
 export type Caller = { userId: number; roleId: number; tokenHash: string }

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
-import { Refusal } from '../floor/errors'
+import { Refusal } from '../base/errors'
 import { checkPassword, hashPassword, isOutdated } from './password'
 
 type User = typeof appUser.$inferSelect

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { setting } from '../db/schema-catalogue'
 import { type OrderAction, orderActions } from '../../src/domain/order/order-status'
-import { Refusal } from '../floor/errors'
+import { Refusal } from '../base/errors'
 
 export type Signer = {
   /** Returns `{until}.{signature}`; `until` is in ms. */

@@ -3,7 +3,7 @@
  * expires (req 27.6).
  */
 import { createHash } from 'node:crypto'
-import type { Settings } from '../floor/settings'
+import type { Settings } from '../base/settings'
 import type { Signer } from './signing'
 
 export const hashOfEmail = (email: string) =>

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX as isCompressible } from 'hono/utils/compress'
 import { getMimeType } from 'hono/utils/mime'
-import { readSettings } from '../floor/settings'
+import { readSettings } from '../base/settings'
 
 const minFileBytes = 860
 /** The extensions that hono's serveStatic looks for. Brotli's best quality is its default. */

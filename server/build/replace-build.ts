@@ -6,7 +6,7 @@ import { renameSync, rmSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isAlive } from '../db/data-folder'
-import type { Settings } from '../floor/settings'
+import type { Settings } from '../base/settings'
 
 type Folders = Pick<Settings, 'distFolder' | 'previousDistFolder'>
 

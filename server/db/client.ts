@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient } from 'pg'
-import { currentWork, log } from '../floor/log'
-import type { StatementLimits } from '../floor/settings'
+import { currentWork, log } from '../base/log'
+import type { StatementLimits } from '../base/settings'
 
 export type Database = NodePgDatabase & { $client: Pool }
 /** A database or an open transaction, which functions use to read and write. */

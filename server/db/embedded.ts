@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { log } from '../floor/log'
+import { log } from '../base/log'
 import { claimDataFolder, isAlive } from './data-folder'
 import { findPostgres, databaseFolder, type Postgres } from './postgres-programs'
 

@@ -1,6 +1,6 @@
 /** Opens the shop's database, embedded or external, with its tables up to date. */
 import { mkdirSync } from 'node:fs'
-import type { Settings } from '../floor/settings'
+import type { Settings } from '../base/settings'
 import { type Database, openPool } from './client'
 import { DataFolderInUse } from './data-folder'
 import { type EmbeddedDatabase, runningEmbedded, startEmbedded } from './embedded'

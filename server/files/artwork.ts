@@ -17,8 +17,8 @@ import {
   safeFileName,
   typeByName,
 } from '../../src/domain/cart/artwork'
-import { fairQueue, limitConcurrency } from '../floor/concurrency'
-import { busy, invalid, Refusal } from '../floor/errors'
+import { fairQueue, limitConcurrency } from '../base/concurrency'
+import { busy, invalid, Refusal } from '../base/errors'
 import { artworkTypeOf, documentKindOf, foreignKindOf, sniffedBytes } from './artwork-type'
 import { inspectDocument } from './inspect/inspection'
 import { type FileStore, readPart } from './store'

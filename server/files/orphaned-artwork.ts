@@ -2,7 +2,7 @@
 import { and, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { artwork } from '../db/schema-order'
-import { log } from '../floor/log'
+import { log } from '../base/log'
 import { artworkKey } from './artwork'
 import type { FileStore } from './store'
 

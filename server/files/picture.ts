@@ -4,9 +4,9 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import sharp, { type ResizeOptions } from 'sharp'
-import { limitConcurrency } from '../floor/concurrency'
-import { Refusal } from '../floor/errors'
-import { log } from '../floor/log'
+import { limitConcurrency } from '../base/concurrency'
+import { Refusal } from '../base/errors'
+import { log } from '../base/log'
 import { type FileStore, readPart, typeOf } from './store'
 
 export const maxUploadBytes = 8 * 1024 * 1024

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { Disk, type DriveFile } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { ArtworkType } from '../../src/domain/cart/artwork'
-import type { Settings } from '../floor/settings'
+import type { Settings } from '../base/settings'
 
 export type FileStore = {
   /** A local folder for files that are checked before they are stored. */

@@ -10,8 +10,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import type { Context } from 'hono'
-import { fairQueue } from '../floor/concurrency'
-import { busy, invalid, Refusal, tooMany } from '../floor/errors'
+import { fairQueue } from '../base/concurrency'
+import { busy, invalid, Refusal, tooMany } from '../base/errors'
 import { throwStoreFailed, type FileStore, StoreFailed } from './store'
 
 /** A file on disk until its request ends; `name` is the sender's file name, `size` is in bytes. */

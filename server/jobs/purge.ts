@@ -1,7 +1,7 @@
 /** Daily job: deletes data that are older than their retention rule allows (req 27.3). */
 import type { Database } from '../db/client'
-import { log } from '../floor/log'
-import type { Settings } from '../floor/settings'
+import { log } from '../base/log'
+import type { Settings } from '../base/settings'
 import type { PurgeRules } from '../writes/purge'
 
 const dayMs = 24 * 3_600_000

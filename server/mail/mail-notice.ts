@@ -4,8 +4,8 @@
  */
 import { type Brand, defaultBrand } from '../../src/domain/brand/brand'
 import type { Executor } from '../db/client'
-import { Refusal } from '../floor/errors'
-import type { Settings } from '../floor/settings'
+import { Refusal } from '../base/errors'
+import type { Settings } from '../base/settings'
 import { readBrand } from '../reads/brand'
 
 type MailServer = Pick<Settings, 'smtpUrl' | 'isPublic'>

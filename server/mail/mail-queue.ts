@@ -13,7 +13,7 @@ import { isDeskMember } from '../auth/desk-session'
 import { signerOf, verificationLink } from '../auth/signing'
 import type { Executor } from '../db/client'
 import { rateLimit } from '../db/schema-customer'
-import { log } from '../floor/log'
+import { log } from '../base/log'
 import {
   accountExistsLetter,
   invitationLetter,

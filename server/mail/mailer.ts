@@ -7,8 +7,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Database } from '../db/client'
-import { log } from '../floor/log'
-import type { Settings } from '../floor/settings'
+import { log } from '../base/log'
+import type { Settings } from '../base/settings'
 
 /** The context for writing mails. */
 export type Shop = { db: Database; settings: Settings }

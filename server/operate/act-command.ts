@@ -1,7 +1,7 @@
 /** Commands of the table of acts (server/acts.ts): `orders move 10001 --to shipped`, and their help. */
 import * as v from 'valibot'
 import type { Act } from '../acts/act'
-import { labelOf, sentenceOf } from '../floor/issue'
+import { labelOf, sentenceOf } from '../base/issue'
 import { mailNotice } from '../mail/mail-notice'
 import {
   type Command,

@@ -4,8 +4,8 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { formatCount } from '../../src/domain/count'
 import type { Database } from '../db/client'
 import type { OpenDatabase } from '../db/open'
-import { textOfFile } from '../floor/input'
-import type { Settings } from '../floor/settings'
+import { textOfFile } from '../base/input'
+import type { Settings } from '../base/settings'
 
 export type CommandContext = {
   db: Database

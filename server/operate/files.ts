@@ -6,7 +6,7 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { withCount, formatCount } from '../../src/domain/count'
 import { type FileStore, fileStore } from '../files/store'
-import { limitConcurrency } from '../floor/concurrency'
+import { limitConcurrency } from '../base/concurrency'
 import { storeFolders } from '../writes/backup'
 import { type Command, progressBar } from './command'
 

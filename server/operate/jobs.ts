@@ -21,7 +21,7 @@ async function list({ db, print }: CommandContext): Promise<void> {
   }
 }
 
-function stateOf({ attempts, most: maxAttempts, dueAt, isInHand: isRunning }: JobRow): string {
+function stateOf({ attempts, maxAttempts, dueAt, isRunning }: JobRow): string {
   if (isRunning) return 'running'
   if (attempts >= maxAttempts) return 'failed'
   if (attempts === 0) return 'pending'

@@ -6,7 +6,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { AddressKind } from '../../src/domain/account/address'
 import type { Executor } from '../db/client'
 import { address, type appUser } from '../db/schema-customer'
-import { notFound } from '../floor/errors'
+import { notFound } from '../base/errors'
 
 type Row = typeof address.$inferSelect
 

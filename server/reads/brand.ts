@@ -4,7 +4,7 @@ import { coreFeatures } from '../../src/domain/brand/feature'
 import type { brandPictures } from '../../src/domain/desk/shop-row'
 import type { Executor } from '../db/client'
 import { brand } from '../db/schema-catalogue'
-import type { Settings } from '../floor/settings'
+import type { Settings } from '../base/settings'
 import { toWireDelivery, deliveryRules } from './delivery'
 
 export type BrandPicture = (typeof brandPictures)[number]

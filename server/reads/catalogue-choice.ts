@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { signerOf } from '../auth/signing'
 import type { Executor } from '../db/client'
 import { category } from '../db/schema-catalogue'
-import { Refusal } from '../floor/errors'
-import { keyOfText } from '../floor/input'
+import { Refusal } from '../base/errors'
+import { keyOfText } from '../base/input'
 import { flagLists } from './category'
 
 /** Slugs of categories, or names of lists by a flag of the product, such as "sale"; null: everything. */

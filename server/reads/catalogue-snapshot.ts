@@ -14,7 +14,7 @@ import {
 } from '../db/catalogue-version'
 import type { Executor } from '../db/client'
 import { category, subcategory } from '../db/schema-catalogue'
-import type { Settings } from '../floor/settings'
+import type { Settings } from '../base/settings'
 import { aboutReply } from './brand'
 import {
   type CatalogueChoice,

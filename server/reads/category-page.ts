@@ -1,7 +1,7 @@
 /** The data of the menu, category pages and subcategory pages, as JSON text. */
 import type { Executor } from '../db/client'
-import { notFound } from '../floor/errors'
-import type { Page } from '../floor/input'
+import { notFound } from '../base/errors'
+import type { Page } from '../base/input'
 import {
   everyMenuCategory,
   findCategory,

@@ -2,8 +2,8 @@
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { category, subcategory } from '../db/schema-catalogue'
-import { notFound } from '../floor/errors'
-import { idOf } from '../floor/input'
+import { notFound } from '../base/errors'
+import { idOf } from '../base/input'
 
 const subcategoryFields = {
   SubCategoryID: subcategory.id,

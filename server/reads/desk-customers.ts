@@ -12,7 +12,7 @@ import { deskAuditLog, deskMember } from '../db/schema-desk'
 import { shopOrder } from '../db/schema-order'
 import { product } from '../db/schema-product'
 import { pricedLines } from './cart'
-import { containing } from '../floor/input'
+import { containing } from '../base/input'
 import type { PageRequest } from './desk-order-search'
 import { readPriceLists } from './price-list'
 
@@ -92,7 +92,7 @@ export async function deskCustomer(db: Executor, id: number) {
     portals: portals.map(({ slug }) => slug),
     rights: await rightsOf(db, user),
     addresses: addresses.map(({ userId: _, createdAt: __, ...fields }) => fields),
-    uses: { orders: orders?.total ?? 0, sessions: sessions?.total ?? 0 },
+    counts: { orders: orders?.total ?? 0, sessions: sessions?.total ?? 0 },
   }
 }
 

@@ -4,7 +4,7 @@ import { finalStatuses, orderStatuses } from '../../src/domain/order/order-statu
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
 import { artwork, orderLine, orderWords, shopOrder } from '../db/schema-order'
-import { containing } from '../floor/input'
+import { containing } from '../base/input'
 import { isProofPending } from './artwork'
 import { ordersAtRisk } from './order-progress'
 

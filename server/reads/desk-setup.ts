@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { defaultBrand } from '../../src/domain/brand/brand'
 import type { DeskSetup } from '../../src/domain/desk/session-row'
 import type { Executor } from '../db/client'
-import type { Settings } from '../floor/settings'
+import type { Settings } from '../base/settings'
 import { readBrand } from './brand'
 
 /** The act in the log; its `isAccepted` is true when the mail server took the email. */

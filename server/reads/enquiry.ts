@@ -7,7 +7,7 @@ import { appUser } from '../db/schema-customer'
 import { shopOrder } from '../db/schema-order'
 import { variation } from '../db/schema-pricing'
 import { product } from '../db/schema-product'
-import { containing } from '../floor/input'
+import { containing } from '../base/input'
 import { skuOfLine } from './cart'
 import { optionsOfVariation } from './product'
 

@@ -1,7 +1,6 @@
 /**
- * Mails and other jobs that the shop does after its replies, including the jobs that were given up. In a row, `most`
- * is the maximal number of attempts, and `isInHand` is true while a worker runs the job; the desk's API uses these
- * names.
+ * Mails and other jobs that the shop does after its replies, including the jobs that were given up. `isRunning` is true
+ * while a worker runs the job.
  */
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../db/client'
@@ -12,15 +11,15 @@ export type JobRow = {
   madeAt: string
   dueAt: string
   attempts: number
-  most: number
-  isInHand: boolean
+  maxAttempts: number
+  isRunning: boolean
   error: string | null
 }
 
 export async function listJobs(db: Executor, limit: number, isGivenUp = false): Promise<JobRow[]> {
   const { rows } = await db.execute<JobRow>(sql`
-    select id, task_identifier as task, created_at as "madeAt", run_at as "dueAt", attempts, max_attempts as most,
-      locked_at is not null as "isInHand", last_error as error
+    select id, task_identifier as task, created_at as "madeAt", run_at as "dueAt", attempts, max_attempts as "maxAttempts",
+      locked_at is not null as "isRunning", last_error as error
     from graphile_worker.jobs
     where not ${isGivenUp} or attempts >= max_attempts
     order by jobs.id limit ${limit}`)

@@ -5,7 +5,7 @@ import { isSilent } from '../../src/domain/kiosk/kiosk-silence'
 import { dayIn, momentIn } from '../../src/domain/delivery/time-zone'
 import type { Executor } from '../db/client'
 import { kiosk, kioskCode } from '../db/schema-giveaway'
-import type { Settings } from '../floor/settings'
+import type { Settings } from '../base/settings'
 
 type Hours = Pick<Settings, 'showHours' | 'timeZone'>
 

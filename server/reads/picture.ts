@@ -3,7 +3,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import * as v from 'valibot'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import type { Database, Executor } from '../db/client'
-import { versionCache } from '../floor/version-cache'
+import { versionCache } from '../base/version-cache'
 
 const UsedRows = v.tuple([v.object({ is_used: v.boolean() })])
 

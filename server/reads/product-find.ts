@@ -9,8 +9,8 @@ import { type FindQuery, noFilters, steps } from '../../src/domain/find/find-que
 import type { Caller } from '../auth/session'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import type { Database, Executor } from '../db/client'
-import { versionCache } from '../floor/version-cache'
-import type { Page } from '../floor/input'
+import { versionCache } from '../base/version-cache'
+import type { Page } from '../base/input'
 import type { FilteredList } from './product-list'
 import {
   Count,

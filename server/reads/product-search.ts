@@ -27,8 +27,8 @@ import { htmlToText } from '../../src/domain/rich-text'
 import type { Caller } from '../auth/session'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import type { Database, Executor } from '../db/client'
-import type { Page } from '../floor/input'
-import { versionCache } from '../floor/version-cache'
+import type { Page } from '../base/input'
+import { versionCache } from '../base/version-cache'
 import { parseIds, idsOnPage, readTiles } from './tile'
 
 export type SearchResult = { tiles: string; subcategories: string; total: number }

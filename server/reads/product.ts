@@ -12,8 +12,8 @@ import {
   variationValue,
 } from '../db/schema-pricing'
 import { productDocument } from '../db/schema-product'
-import { notFound } from '../floor/errors'
-import { clampPage, type Page } from '../floor/input'
+import { notFound } from '../base/errors'
+import { clampPage, type Page } from '../base/input'
 import { pricesForRole } from './price-list'
 
 const Details = v.array(v.object({ detail: v.string(), prices: v.string(), isOnWishlist: v.boolean() }))

@@ -8,7 +8,7 @@ import type { DeliveryRules } from '../../src/domain/delivery/promise'
 import { type DaysUntilLookup, createDaysUntilLookup } from '../../src/domain/delivery/promised-day'
 import { destinationOf, type FindQuery, steps } from '../../src/domain/find/find-query'
 import type { Database } from '../db/client'
-import { versionCache } from '../floor/version-cache'
+import { versionCache } from '../base/version-cache'
 import { deliveryRules } from './delivery'
 import { limitListReads } from './tile'
 

@@ -5,9 +5,9 @@ import * as v from 'valibot'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import type { Database, Executor } from '../db/client'
 import { largeList } from '../db/schema-product'
-import { versionCache } from '../floor/version-cache'
-import { limitConcurrency } from '../floor/concurrency'
-import type { Page } from '../floor/input'
+import { versionCache } from '../base/version-cache'
+import { limitConcurrency } from '../base/concurrency'
+import type { Page } from '../base/input'
 import type { Caller } from '../auth/session'
 
 const Ids = v.tuple([v.object({ ids: v.string() })])

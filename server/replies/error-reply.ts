@@ -3,8 +3,8 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
-import { Refusal } from '../floor/errors'
-import { log } from '../floor/log'
+import { Refusal } from '../base/errors'
+import { log } from '../base/log'
 
 export function errorReply(error: Error, c: Context): Response {
   if (error instanceof Refusal) {

@@ -10,7 +10,7 @@ import { accepts } from 'hono/accepts'
 import { presentedToken } from '../auth/session'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import type { Database } from '../db/client'
-import { type Compute, versionCache } from '../floor/version-cache'
+import { type Compute, versionCache } from '../base/version-cache'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 

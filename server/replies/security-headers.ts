@@ -1,7 +1,7 @@
 /** Security headers: pages get the content policy listed below, and all other replies get the strictest policy. */
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import type { Settings } from '../floor/settings'
+import type { Settings } from '../base/settings'
 
 export type Hosts = Pick<Settings, 'apiHost' | 'imageHost'>
 

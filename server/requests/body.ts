@@ -3,10 +3,10 @@ import type { ReadableStreamReadResult } from 'node:stream/web'
 import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { withoutInvisible } from '../../src/domain/text'
-import { invalid, Refusal } from '../floor/errors'
-import { withTimeout } from '../floor/concurrency'
-import { clampPage, exceedsDepth, keyOfText, type Page } from '../floor/input'
-import { sentenceOf } from '../floor/issue'
+import { invalid, Refusal } from '../base/errors'
+import { withTimeout } from '../base/concurrency'
+import { clampPage, exceedsDepth, keyOfText, type Page } from '../base/input'
+import { sentenceOf } from '../base/issue'
 
 export function pageOf(c: Context, defaultLimit: number): Page {
   const page = Number(c.req.query('page') ?? 1)

@@ -7,7 +7,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Database, Executor } from '../db/client'
 import { idempotentReply } from '../db/schema-cart'
-import { invalid, Refusal } from '../floor/errors'
+import { invalid, Refusal } from '../base/errors'
 import { sendPrivate } from '../replies/reply'
 import type { Caller } from '../auth/session'
 

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { isReservedSlug } from '../../src/domain/reserved-slugs'
-import { comesFromProxy } from '../floor/caller-address'
-import type { Settings } from '../floor/settings'
-import { runWork, log } from '../floor/log'
-import { requestSeconds } from '../floor/metrics'
+import { comesFromProxy } from '../base/caller-address'
+import type { Settings } from '../base/settings'
+import { runWork, log } from '../base/log'
+import { requestSeconds } from '../base/metrics'
 
 /**
  * Request id of the visitor: calls of the server to itself while it renders a page belong to the visitor's request.

@@ -1,7 +1,7 @@
 /** Refuses requests that pages of other sites make their visitors send. */
 import type { MiddlewareHandler } from 'hono'
-import { Refusal } from '../floor/errors'
-import type { Settings } from '../floor/settings'
+import { Refusal } from '../base/errors'
+import type { Settings } from '../base/settings'
 
 /**
  * A setting names the storefronts on other origins. Programs and browsers that do not send the site of a call are

@@ -9,10 +9,10 @@ import { LRUCache } from 'lru-cache'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Caller, requireCaller, userIdOf } from '../auth/session'
 import type { Database } from '../db/client'
-import { addressOf, type ServerEnv } from '../floor/caller-address'
-import type { Settings } from '../floor/settings'
+import { addressOf, type ServerEnv } from '../base/caller-address'
+import type { Settings } from '../base/settings'
 import { callLimit } from '../db/schema-customer'
-import { tooMany } from '../floor/errors'
+import { tooMany } from '../base/errors'
 
 type Shop = { db: Database; settings: Settings }
 export type CallerOf = (c: Context) => Promise<Caller>

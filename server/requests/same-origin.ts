@@ -3,8 +3,8 @@
  * because only programs send tokens.
  */
 import type { Context, MiddlewareHandler } from 'hono'
-import { Refusal } from '../floor/errors'
-import type { Settings } from '../floor/settings'
+import { Refusal } from '../base/errors'
+import type { Settings } from '../base/settings'
 
 /** The prefix lets people and secret scanners recognise a program's token. */
 export const tokenPrefix = 'sfk_'

@@ -16,8 +16,8 @@ import {
   tooLargePicture,
 } from '../files/picture'
 import { type FormRules, withUpload } from '../files/upload'
-import { invalid, invalidToken, Refusal } from '../floor/errors'
-import { idOf } from '../floor/input'
+import { invalid, invalidToken, Refusal } from '../base/errors'
+import { idOf } from '../base/input'
 import { queueMail } from '../mail/mail-queue'
 import { findAddress, listAddresses } from '../reads/account'
 import { sendPrivate } from '../replies/reply'

@@ -3,10 +3,10 @@
  */
 import { type Context, Hono } from 'hono'
 import { memoryCounter, limitAddresses, rateLimitedCaller } from '../requests/rate-limit'
-import { addressOf } from '../floor/caller-address'
+import { addressOf } from '../base/caller-address'
 import { versionNumberOf, readCatalogueState, versionName } from '../db/catalogue-version'
-import { busy } from '../floor/errors'
-import { versionCache } from '../floor/version-cache'
+import { busy } from '../base/errors'
+import { versionCache } from '../base/version-cache'
 import {
   acceptedEncoding,
   etagOf,
@@ -38,8 +38,8 @@ import {
   readLists,
   estimateMemoryBytes,
 } from '../reads/catalogue-lists'
-import { catalogueReads } from '../floor/metrics'
-import { fairQueue } from '../floor/concurrency'
+import { catalogueReads } from '../base/metrics'
+import { fairQueue } from '../base/concurrency'
 
 /** Limit per minute: a read of 10,000 products takes about ten pages, and a hall of tablets shares an IP address. */
 const maxPagesPerAddress = 600

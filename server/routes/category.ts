@@ -11,7 +11,7 @@ import { portalAsCategory, portalProducts, portalSubcategoryPage, portalList } f
 import { categoryReply } from '../reads/category'
 import { pathParam, pageOf } from '../requests/body'
 import type { Executor } from '../db/client'
-import { Refusal } from '../floor/errors'
+import { Refusal } from '../base/errors'
 import { sendPrivate } from '../replies/reply'
 import { type Caller, presentedToken, requireCaller } from '../auth/session'
 import { rateLimitedCaller } from '../requests/rate-limit'

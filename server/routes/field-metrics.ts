@@ -5,7 +5,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { fieldTimes, networks, pageKinds } from '../../src/domain/field-metrics'
-import { fieldSeconds, fieldShift } from '../floor/metrics'
+import { fieldSeconds, fieldShift } from '../base/metrics'
 import { jsonBodyOf, limitBody } from '../requests/body'
 import { refuseOtherSites } from '../requests/other-sites'
 import { memoryCounter, limitAddresses } from '../requests/rate-limit'

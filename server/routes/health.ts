@@ -9,8 +9,8 @@ import { LRUCache } from 'lru-cache'
 import { Gauge, register } from 'prom-client'
 import type { Database, Executor } from '../db/client'
 import journal from '../db/migrations/meta/_journal.json' with { type: 'json' }
-import { withTimeout } from '../floor/concurrency'
-import { log } from '../floor/log'
+import { withTimeout } from '../base/concurrency'
+import { log } from '../base/log'
 import type { ProviderContext } from './context'
 
 const maxCheckMs = 2000

@@ -3,7 +3,7 @@
  */
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { isUuid, Line } from '../floor/input'
+import { isUuid, Line } from '../base/input'
 import { sendPrivate } from '../replies/reply'
 import { jsonBodyOf, pathParam } from '../requests/body'
 import { limitDevices, sharedCounter } from '../requests/rate-limit'

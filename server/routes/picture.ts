@@ -13,10 +13,10 @@ import { productSvg } from '../../demo/pictures/product'
 import { sceneSvg } from '../../demo/pictures/scene'
 import type { ProviderContext } from './context'
 import { operatorPicture } from '../files/picture'
-import { projectFolder } from '../floor/settings'
-import { fairQueue } from '../floor/concurrency'
-import { busy } from '../floor/errors'
-import { addressOf, type ServerEnv } from '../floor/caller-address'
+import { projectFolder } from '../base/settings'
+import { fairQueue } from '../base/concurrency'
+import { busy } from '../base/errors'
+import { addressOf, type ServerEnv } from '../base/caller-address'
 
 /** The default type is WebP. */
 export type Picture = { body: Uint8Array; etag: string; type?: string }

@@ -5,11 +5,11 @@ import { rateLimitedCaller } from '../requests/rate-limit'
 import type { Executor } from '../db/client'
 import { wishlist } from '../db/schema-customer'
 import { product } from '../db/schema-product'
-import { notFound } from '../floor/errors'
+import { notFound } from '../base/errors'
 import { withIdempotency, customerScope } from '../requests/idempotency'
 import { sendPrivate } from '../replies/reply'
 import type { ProviderContext } from './context'
-import { idOf } from '../floor/input'
+import { idOf } from '../base/input'
 import { pathParam } from '../requests/body'
 
 /** A device that comes back online may send many calls at once. */

@@ -8,8 +8,8 @@ import { addressErrors, type AddressFields, type AddressKind } from '../../src/d
 import { profileErrors } from '../../src/domain/account/profile'
 import type { Executor } from '../db/client'
 import { address, appUser } from '../db/schema-customer'
-import { invalidToken, Refusal } from '../floor/errors'
-import { EmailLine, Line, LongText, PhoneLine, PlainText, refuseFirst, WireId } from '../floor/input'
+import { invalidToken, Refusal } from '../base/errors'
+import { EmailLine, Line, LongText, PhoneLine, PlainText, refuseFirst, WireId } from '../base/input'
 import { addressNotFound, profileOf } from '../reads/account'
 
 export const BillingFields = v.object({

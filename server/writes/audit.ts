@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { Executor, Transactor } from '../db/client'
 import { deskAuditLog } from '../db/schema-desk'
-import { Refusal } from '../floor/errors'
+import { Refusal } from '../base/errors'
 
 /** `userId` null: a program with an API key. */
 export type Actor = { userId: number | null; email: string }

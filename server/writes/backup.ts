@@ -21,7 +21,7 @@ import { artworkFolder } from '../files/artwork'
 import { libraryFolder, thumbnailFolder } from '../files/library'
 import { operatorFolders, pictureFolder } from '../files/picture'
 import { draftFolder, type FileStore, fileStore } from '../files/store'
-import type { Settings } from '../floor/settings'
+import type { Settings } from '../base/settings'
 
 /** Folders with customers' files, and with pictures that are made from them. */
 export const customerFolders = [artworkFolder, pictureFolder, draftFolder, libraryFolder, thumbnailFolder]

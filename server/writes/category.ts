@@ -6,7 +6,7 @@ import { raiseCatalogueVersion } from '../db/catalogue-version'
 import type { Executor } from '../db/client'
 import { category, subcategory } from '../db/schema-catalogue'
 import { productSubcategory } from '../db/schema-product'
-import { invalid } from '../floor/errors'
+import { invalid } from '../base/errors'
 import { type Category, readCategories, readCategory } from '../reads/desk-categories'
 import { refreshProductDocuments, refreshSearchWords } from './product-document'
 

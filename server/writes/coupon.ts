@@ -2,7 +2,7 @@
 import { couponCode } from '../../src/domain/price/quote'
 import type { Executor } from '../db/client'
 import { coupon } from '../db/schema-order'
-import { invalid } from '../floor/errors'
+import { invalid } from '../base/errors'
 
 export type CouponTerms = {
   percent: number

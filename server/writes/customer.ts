@@ -6,8 +6,8 @@ import { hashUnknownPassword, createResetToken } from '../auth/password'
 import { closeSessions } from '../auth/session'
 import type { Executor } from '../db/client'
 import { appUser, portal, portalMember } from '../db/schema-customer'
-import { invalid, Refusal } from '../floor/errors'
-import type { Settings } from '../floor/settings'
+import { invalid, Refusal } from '../base/errors'
+import type { Settings } from '../base/settings'
 
 /** `isVerified`: staff know that the address belongs to the customer. */
 export type NewCustomer = {

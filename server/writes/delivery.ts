@@ -9,7 +9,7 @@ import { raiseCatalogueVersion } from '../db/catalogue-version'
 import type { Executor, Transactor } from '../db/client'
 import { setting } from '../db/schema-catalogue'
 import { holiday, transitZone } from '../db/schema-delivery'
-import { invalid } from '../floor/errors'
+import { invalid } from '../base/errors'
 import { type NamedZone, defaultHolidays, defaultZones, yearOf } from '../reads/delivery'
 
 const maxNameLength = 100

@@ -6,7 +6,7 @@ import { looksLikeEmail, looksLikeNumber, maxPhoneLength } from '../../src/domai
 import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
 import { product } from '../db/schema-product'
-import { invalid, Refusal } from '../floor/errors'
+import { invalid, Refusal } from '../base/errors'
 import {
   EmailLine,
   requireText,
@@ -17,7 +17,7 @@ import {
   PlainText,
   uuidOf,
   WireId,
-} from '../floor/input'
+} from '../base/input'
 import { queueMail } from '../mail/mail-queue'
 import { optionsOfVariation } from '../reads/product'
 import { productNotFound, quantityOf, variationIdOf } from './cart'

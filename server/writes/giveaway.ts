@@ -5,8 +5,8 @@ import * as v from 'valibot'
 import { giveawayErrors, giveawayLabels, newsletterTextVersion } from '../../src/domain/kiosk/giveaway'
 import type { Executor } from '../db/client'
 import { giveawayEntry } from '../db/schema-giveaway'
-import { Refusal } from '../floor/errors'
-import { EmailLine, Line, PhoneLine, refuseFirst } from '../floor/input'
+import { Refusal } from '../base/errors'
+import { EmailLine, Line, PhoneLine, refuseFirst } from '../base/input'
 
 /** The fields that visitors fill in, from the form or from a decrypted entry. */
 export const EntryFields = v.object({

@@ -3,7 +3,7 @@ import { isNotNull, inArray, sql } from 'drizzle-orm'
 import { raiseCatalogueVersion } from '../db/catalogue-version'
 import type { Executor } from '../db/client'
 import { category, offer, slider } from '../db/schema-catalogue'
-import { invalid } from '../floor/errors'
+import { invalid } from '../base/errors'
 import type { homeContent } from '../reads/content'
 
 type HomeContent = Awaited<ReturnType<typeof homeContent>>

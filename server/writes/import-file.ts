@@ -5,8 +5,8 @@
 import * as v from 'valibot'
 import { formatCount } from '../../src/domain/count'
 import { maxTableRows, readTableFile, readTableRows } from '../../src/domain/table/table-file'
-import { invalid } from '../floor/errors'
-import { exceedsDepth } from '../floor/input'
+import { invalid } from '../base/errors'
+import { exceedsDepth } from '../base/input'
 import { columns, fieldsOfRow } from './import-cells'
 import { type CheckedRow, checkRow, type ImportRow, maxMistakes, refuse } from './import-schema'
 

@@ -1,9 +1,9 @@
 /** Stores the products of a file: all products, or none when one product contains a mistake. */
 import { sql } from 'drizzle-orm'
 import type { Executor, Transactor } from '../db/client'
-import { timeSlices } from '../floor/concurrency'
-import { invalid } from '../floor/errors'
-import { rowsFromChunks } from '../floor/process-pool'
+import { timeSlices } from '../base/concurrency'
+import { invalid } from '../base/errors'
+import { rowsFromChunks } from '../base/process-pool'
 import { columns } from './import-cells'
 import { type References, mistakesIn, readReferences } from './import-references'
 import {

@@ -5,8 +5,8 @@
 import * as v from 'valibot'
 import { formatCount } from '../../src/domain/count'
 import { maxTableProblems } from '../../src/domain/table/table-file'
-import { Refusal } from '../floor/errors'
-import { LongText, PlainText } from '../floor/input'
+import { Refusal } from '../base/errors'
+import { LongText, PlainText } from '../base/input'
 import { cents, flag, percent, skuKey, whole } from './import-values'
 
 const requiredText = (maxLength: number) =>

@@ -3,8 +3,8 @@ import { count, eq, sql } from 'drizzle-orm'
 import { kioskCodeIn, kioskName } from '../../src/domain/kiosk/kiosk-name'
 import type { Database, Executor } from '../db/client'
 import { kiosk, kioskCode } from '../db/schema-giveaway'
-import { invalid, notFound, Refusal } from '../floor/errors'
-import { isUuid, limitLength } from '../floor/input'
+import { invalid, notFound, Refusal } from '../base/errors'
+import { isUuid, limitLength } from '../base/input'
 import { shortCode } from '../reads/kiosk'
 
 const maxKiosks = 500

@@ -6,8 +6,8 @@ import { maxTagLength, maxTags } from '../../src/domain/artwork/library'
 import type { Executor } from '../db/client'
 import { artworkFile } from '../db/schema-library'
 import { isFileOfUser } from '../files/library'
-import { invalid, notFound } from '../floor/errors'
-import { PlainText } from '../floor/input'
+import { invalid, notFound } from '../base/errors'
+import { PlainText } from '../base/input'
 
 export const FileEdit = v.object({
   Name: v.optional(v.nullable(v.pipe(PlainText, v.trim()))),

@@ -1,6 +1,6 @@
 /** Work of features in the transaction in which an order becomes valid, or ends. */
 import type { Executor } from '../db/client'
-import type { Settings } from '../floor/settings'
+import type { Settings } from '../base/settings'
 import type { OrderRow } from '../reads/order-lines'
 
 type OrderHook = (tx: Executor, order: OrderRow, settings: Settings) => Promise<void>

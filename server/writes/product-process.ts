@@ -1,6 +1,6 @@
 /** The process that reads files with products. */
-import { textOfFile } from '../floor/input'
-import { chunksOfRows, handleRequests } from '../floor/process-pool'
+import { textOfFile } from '../base/input'
+import { chunksOfRows, handleRequests } from '../base/process-pool'
 import { productsIn } from './import-file'
 import type { FileRequest } from './read-file'
 import { isWorkbook, readWorkbook } from './workbook'

@@ -4,8 +4,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
 import { deskAuditLog } from '../db/schema-desk'
-import { mergeRecords } from '../floor/merge-records'
-import type { Settings } from '../floor/settings'
+import { mergeRecords } from '../base/merge-records'
+import type { Settings } from '../base/settings'
 
 /** Each function resolves to the number of deleted rows. */
 export type PurgeRules = Readonly<Record<string, (db: Executor, before: Date) => Promise<number>>>

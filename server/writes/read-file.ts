@@ -3,10 +3,10 @@
  * Refuses files that cannot be read in time.
  */
 import path from 'node:path'
-import { limitConcurrency } from '../floor/concurrency'
-import { invalid, Refusal } from '../floor/errors'
-import { log } from '../floor/log'
-import { processPool } from '../floor/process-pool'
+import { limitConcurrency } from '../base/concurrency'
+import { invalid, Refusal } from '../base/errors'
+import { log } from '../base/log'
+import { processPool } from '../base/process-pool'
 import type { ProductFile } from './import-file'
 
 export type FileRequest = { name: string; bytes: Uint8Array }

@@ -7,8 +7,8 @@ import { refreshProductDocuments } from './product-document'
 import { appUser } from '../db/schema-customer'
 import { orderLine, orderReview, shopOrder } from '../db/schema-order'
 import { review } from '../db/schema-product'
-import { invalid, notFound, Refusal } from '../floor/errors'
-import { limitLength, LongText, WireId } from '../floor/input'
+import { invalid, notFound, Refusal } from '../base/errors'
+import { limitLength, LongText, WireId } from '../base/input'
 
 const maxRemarksLength = 2000
 

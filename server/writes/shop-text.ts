@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Executor } from '../db/client'
 import { shopText } from '../db/schema-catalogue'
-import { invalid } from '../floor/errors'
-import { PlainText } from '../floor/input'
-import { sentenceOf } from '../floor/issue'
+import { invalid } from '../base/errors'
+import { PlainText } from '../base/input'
+import { sentenceOf } from '../base/issue'
 
 export const textKinds = ['faq', 'terms'] as const
 export type TextKind = (typeof textKinds)[number]

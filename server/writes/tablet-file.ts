@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { formatCount } from '../../src/domain/count'
 import { maxTableRows } from '../../src/domain/table/table-file'
-import { invalid } from '../floor/errors'
+import { invalid } from '../base/errors'
 
 /** src/domain/outbox/unsent-export.ts writes this format; other fields are ignored. */
 const TabletFile = v.object({ version: v.literal(1), changes: v.array(v.looseObject({ kind: v.string() })) })

@@ -1,6 +1,6 @@
 /** The process that reads files with the unsent items of a tablet. */
-import { textOfFile } from '../floor/input'
-import { chunksOfRows, handleRequests } from '../floor/process-pool'
+import { textOfFile } from '../base/input'
+import { chunksOfRows, handleRequests } from '../base/process-pool'
 import type { FileRequest } from './read-file'
 import { changesIn } from './tablet-file'
 

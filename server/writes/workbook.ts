@@ -8,7 +8,7 @@ import { format, getFormatFromId, isDateFormat } from 'numfmt'
 import * as v from 'valibot'
 import { formatCount } from '../../src/domain/count'
 import { withoutInvisible } from '../../src/domain/text'
-import { invalid } from '../floor/errors'
+import { invalid } from '../base/errors'
 
 /** Limits of the unpacked parts that are read, because a small file can unpack to gigabytes. */
 const maxUnpackedMb = 50

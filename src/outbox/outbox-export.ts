@@ -35,7 +35,7 @@ export async function saveEntries(queue?: QueueName): Promise<{ saved: number; u
 }
 
 async function unsentRows(queue?: QueueName): Promise<OutboxRow[]> {
-  const queues: QueueName[] = queue ? [queue] : ['own', 'guest']
+  const queues: QueueName[] = queue ? [queue] : ['account', 'guest']
   const stored = await Promise.all(queues.map(storedUnsent))
   return stored.flat().toSorted((a, b) => a.createdAt - b.createdAt || a.seq - b.seq)
 }

@@ -20,7 +20,7 @@ import { createOutbox, type Outbox } from './outbox'
 import { aboutIn, isReadable } from './rules'
 import type { OutboxListener } from './sender'
 
-export type QueueName = 'own' | 'guest'
+export type QueueName = 'account' | 'guest'
 
 type PageQueue = {
   outbox: () => Outbox
@@ -38,7 +38,7 @@ type PageQueue = {
 const noRows: readonly OutboxRow[] = []
 
 export const queues: Record<QueueName, PageQueue> = {
-  own: pageQueue({ session: currentSession, lock: outboxLock, channel: outboxChannel, kinds }),
+  account: pageQueue({ session: currentSession, lock: outboxLock, channel: outboxChannel, kinds }),
   guest: pageQueue(guestQueue),
 }
 
@@ -102,7 +102,7 @@ export function startQueue(queue: QueueName): void {
 }
 
 /** Stores an edit on this device, to be sent. Resolves to the id of its row. Throws NotStoredFailure. */
-export async function addEdit(edit: Edit, queue: QueueName = 'own'): Promise<string> {
+export async function addEdit(edit: Edit, queue: QueueName = 'account'): Promise<string> {
   // Guest edits are sent from any page, including for a visitor without an account.
   if (queue === 'guest') startQueue('guest')
   const id = await queues[queue].outbox().add(edit)
@@ -120,7 +120,7 @@ export async function storeOrSend(edit: Edit): Promise<{ message: string | null 
     return null
   } catch (error) {
     if (!(error instanceof NotStoredFailure) || connectivity() === 'offline') throw error
-    return { message: await queues.own.outbox().sendUnstored(edit) }
+    return { message: await queues.account.outbox().sendUnstored(edit) }
   }
 }
 
@@ -129,7 +129,7 @@ export async function storeOrSend(edit: Edit): Promise<{ message: string | null 
  * tab.
  */
 export function queueOfEntry(): QueueName {
-  return currentSession() && !isKiosk() ? 'own' : 'guest'
+  return currentSession() && !isKiosk() ? 'account' : 'guest'
 }
 
 export function describeRow(row: OutboxRow): About {
@@ -157,7 +157,7 @@ export function rowFacts(row: OutboxRow): { visitor: string; note: string | null
  * the attempt is over.
  */
 export async function sendNow(queue?: QueueName): Promise<void> {
-  const names: QueueName[] = queue ? [queue] : ['own', 'guest']
+  const names: QueueName[] = queue ? [queue] : ['account', 'guest']
   if (names.includes('guest')) startQueue('guest')
   await Promise.all(names.map((name) => queues[name].outbox().sendNow()))
 }
@@ -179,7 +179,7 @@ export type Receipt = { sent: string | null } | 'waiting' | { failed: string }
 
 /** Finds a row in both queues; undefined when it is gone or another customer's. */
 function findRow(id: string): OutboxRow | undefined {
-  return [...queues.own.outbox().rows(), ...queues.guest.outbox().rows()].find((row) => row.id === id)
+  return [...queues.account.outbox().rows(), ...queues.guest.outbox().rows()].find((row) => row.id === id)
 }
 
 /** Discards a row whose failure was shown to the customer, who may submit the form again. Never throws. */
@@ -220,7 +220,7 @@ export function waitForReceipt(
       }
       check()
     }
-    for (const queue of [queues.own, queues.guest]) stops.push(queue.subscribe(listen))
+    for (const queue of [queues.account, queues.guest]) stops.push(queue.subscribe(listen))
     check()
   })
 }
@@ -235,7 +235,7 @@ const emptySnapshot = () => noRows
 
 /** The signed-in customer's rows that are not sent, including refused ones; empty during hydration. */
 export function useAccountRows(): readonly OutboxRow[] {
-  return useSyncExternalStore(queues.own.subscribe, queues.own.unsent, emptySnapshot)
+  return useSyncExternalStore(queues.account.subscribe, queues.account.unsent, emptySnapshot)
 }
 
 /** The guest queue's rows that are not sent, including refused ones; empty during hydration. */

@@ -20,7 +20,7 @@ const connected = new WeakSet<QueryClient>()
  */
 export function startOutboxWith(queryClient: QueryClient, notify: (problem: string) => void): void {
   if (!connected.has(queryClient)) {
-    queues.own.subscribe(listenerFor(queryClient, notify))
+    queues.account.subscribe(listenerFor(queryClient, notify))
     void rereadMissed(queryClient)
   }
   connected.add(queryClient)
@@ -79,7 +79,7 @@ export function showEdit(queryClient: QueryClient, edit: Pick<OutboxRow, 'kind' 
  */
 async function rereadMissed(queryClient: QueryClient): Promise<void> {
   // If the storage cannot be read, nothing can be sent either.
-  const rows = await queues.own
+  const rows = await queues.account
     .outbox()
     .read()
     .catch(() => [])

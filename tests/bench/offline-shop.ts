@@ -9,7 +9,7 @@ import { createApp } from '../../server/app'
 import { openDatabase } from '../../server/db/open'
 import { seedWhenEmpty } from '../../demo/seed/seed-shop'
 import { precompress } from '../../server/build/precompress'
-import { readSettings } from '../../server/floor/settings'
+import { readSettings } from '../../server/base/settings'
 import type { RecordedRequest } from './in-page'
 
 const folder = process.env['BENCH_FOLDER'] ?? ''

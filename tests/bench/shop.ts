@@ -12,7 +12,7 @@ import { precompress } from '../../server/build/precompress'
 import { fileStore } from '../../server/files/store'
 import { pictureRoutes } from '../../server/routes/picture'
 import { securityHeaders } from '../../server/replies/security-headers'
-import { readSettings } from '../../server/floor/settings'
+import { readSettings } from '../../server/base/settings'
 
 const folder = process.env['BENCH_FOLDER'] ?? ''
 const staticFolder = path.join(folder, 'static')

@@ -1,6 +1,6 @@
 /** A storefront on an origin that SHOWFLOOR_CORS_ORIGINS names, and pages of other origins (docs/provider/hosting.md). */
 import { describe, expect, test } from 'vitest'
-import { readSettings } from '../../server/floor/settings'
+import { readSettings } from '../../server/base/settings'
 import { deskCall, newStaffMember } from './desk-calls'
 import { newCustomer, openProvider } from './provider'
 

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { serialize } from 'node:v8'
 import { inject } from 'vitest'
-import type { Settings } from '../../server/floor/settings'
+import type { Settings } from '../../server/base/settings'
 import { openBalancer } from '../support/balancer'
 import { whenFileEnds } from './file-resources'
 

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { raiseCatalogueVersion } from '../../server/db/catalogue-version'
 import { createApp } from '../../server/app'
 import { openPool } from '../../server/db/client'
-import { loggable } from '../../server/floor/log'
+import { loggable } from '../../server/base/log'
 import { captureLog } from '../support/log'
 import { newCustomer, openProvider, testSettings } from './provider'
 

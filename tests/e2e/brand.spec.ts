@@ -2,7 +2,7 @@
  * A device in a shop with a custom brand: its first visit, later and offline visits, and a changed brand (req 20.10).
  */
 import type { BrowserContext, Page } from '@playwright/test'
-import { readSettings } from '../../server/floor/settings'
+import { readSettings } from '../../server/base/settings'
 import { changeBrand } from '../../server/writes/brand'
 import { renderBrandPicture } from '../../server/writes/brand-picture'
 import { signInAs } from '../support/accounts'

@@ -1,6 +1,6 @@
 /** Captures what the provider logs. */
 import { vi } from 'vitest'
-import { log, logOutput, type LogLevel } from '../../server/floor/log'
+import { log, logOutput, type LogLevel } from '../../server/base/log'
 
 /** Collects log lines instead of writing them to stdout, until `restore`. */
 export function captureLog(level: LogLevel = 'info') {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openOrJoin } from '../../server/db/open'
 import { runProvider } from '../../server/main'
-import { readSettings } from '../../server/floor/settings'
+import { readSettings } from '../../server/base/settings'
 import { setStockCounted } from '../../server/writes/stock'
 
 /** playwright.config.ts sets TEST_DATA, because its tests read the mails in this folder. */

@@ -51,7 +51,7 @@ describe('stories', () => {
   const importers = reversed(graph)
   /** Base layers that a reader of a story need not open. */
   const isBase = (file: string) =>
-    /^(src\/device\/|src\/api\/(request|reply|wire|hosts|paths|probe)$|src\/query-client$|server\/(floor|db)\/)/.test(
+    /^(src\/device\/|src\/api\/(request|reply|wire|hosts|paths|probe)$|src\/query-client$|server\/(base|db)\/)/.test(
       file,
     )
 

@@ -21,7 +21,7 @@ function sourcesIn(folder: string): string[] {
  */
 function settingsRead(): string[] {
   return sorted([
-    ...groups(read('server/floor/settings.ts'), /'([A-Z][A-Z_]{3,})'/g),
+    ...groups(read('server/base/settings.ts'), /'([A-Z][A-Z_]{3,})'/g),
     ...[...sourcesIn('src'), ...sourcesIn('sw'), read('vite.config.ts')].flatMap((source) =>
       groups(source, /\benv(?:\?\.|\.|\[')(VITE_[A-Z_]+)/g),
     ),

@@ -11,8 +11,8 @@ import { htmlToText } from '../../../src/domain/rich-text'
 import type { Caller } from '../../../server/auth/session'
 import type { Executor } from '../../../server/db/client'
 import { product } from '../../../server/db/schema-product'
-import { invalid, Refusal } from '../../../server/floor/errors'
-import { limitLength, neededByOf, requireText } from '../../../server/floor/input'
+import { invalid, Refusal } from '../../../server/base/errors'
+import { limitLength, neededByOf, requireText } from '../../../server/base/input'
 import { gstPercent, readPriceLists } from '../../../server/reads/price-list'
 
 const maxLines = 200

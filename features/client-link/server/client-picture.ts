@@ -4,8 +4,8 @@
  */
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import { fairQueue } from '../../../server/floor/concurrency'
-import { busy } from '../../../server/floor/errors'
+import { fairQueue } from '../../../server/base/concurrency'
+import { busy } from '../../../server/base/errors'
 import { draftFileKey } from '../../drafts/server/draft-file'
 import { type FileStore, typeOf } from '../../../server/files/store'
 

@@ -8,7 +8,7 @@ import { type Answers, type LineAnswer, noAnswer, type QuoteDocument } from '../
 import { hashOfToken } from './link-token'
 import type { Executor } from '../../../server/db/client'
 import { clientLink, clientLinkAnswer, clientLinkToken, clientLinkVersion } from './tables'
-import { notFound } from '../../../server/floor/errors'
+import { notFound } from '../../../server/base/errors'
 import type { OpenQuote } from '../../../server/mail/draft-quotes'
 
 export const linkNotFound = () => notFound('This link')

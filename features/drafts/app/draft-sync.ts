@@ -59,7 +59,7 @@ export function startDraftSync(queryClient: QueryClient): void {
   knownOwner = currentSession()?.owner ?? null
   onLocalChange(forgetOthers)
   clientDrafts().subscribe(pushSoon)
-  queues.own.subscribe((event) => {
+  queues.account.subscribe((event) => {
     if (event.name === 'done' && draftIn(event.row)) pullDrafts()
   })
   onPageReturn(pullDrafts)
@@ -149,14 +149,14 @@ async function removeEarly(id: string, version: string | null): Promise<void> {
  * page that still wait in the outbox.
  */
 function sentBodies(draftId: string): string[] {
-  const waiting = queues.own.unsent().flatMap((row) => draftIn(row) ?? [])
+  const waiting = queues.account.unsent().flatMap((row) => draftIn(row) ?? [])
   const bodies = waiting.flatMap(({ id, body }) => (id === draftId && body !== null ? [body] : []))
   return [...(queuedBodies.get(draftId) ?? []), ...bodies]
 }
 
 /** Versions of the drafts whose removal waits in the outbox, by draft id. */
 function removals(): Map<string, string | null> {
-  const ops = queues.own.unsent().flatMap((row) => draftIn(row) ?? [])
+  const ops = queues.account.unsent().flatMap((row) => draftIn(row) ?? [])
   return new Map(ops.flatMap(({ id, body, version }) => (body === null ? [[id, version] as const] : [])))
 }
 

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { readCatalogueState } from '../../../server/db/catalogue-version'
 import type { Database } from '../../../server/db/client'
 import { clientDraft, clientDraftFile, clientDraftVersion } from './tables'
-import { notFound } from '../../../server/floor/errors'
+import { notFound } from '../../../server/base/errors'
 
 const maxDrafts = 100
 /** A page ends once it has this many bytes. With its last draft it has about a megabyte. */

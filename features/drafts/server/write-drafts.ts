@@ -5,7 +5,7 @@
 import { and, count, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../../server/db/client'
 import { clientDraft, clientDraftVersion } from './tables'
-import { Refusal } from '../../../server/floor/errors'
+import { Refusal } from '../../../server/base/errors'
 import { draftNotFound } from './read-drafts'
 
 export const maxDraftBytes = 256 * 1024

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import type { DeskKey, DeskWebhook, DeskWebhookEvent } from '../contract'
 import { listKeys } from './keys'
-import { idOf } from '../../../server/floor/input'
+import { idOf } from '../../../server/base/input'
 import { listWebhooks, readDeliveryPage } from './webhooks'
 import type { DeskEnv, ProviderContext } from '../../../server/routes/context'
 import { withVersion } from '../../../server/writes/audit'

@@ -30,7 +30,7 @@ export type Consent = { words: string; version: string; at: string }
 export type FormVersion = { id: string; version: number }
 
 /** Answers to the operator's own fields, by field id. */
-export type Answers = Record<string, string[]>
+export type LeadAnswers = Record<string, string[]>
 
 /** One conversation. Texts are '' when nothing was noted. */
 export type LeadCapture = {
@@ -51,7 +51,7 @@ export type LeadCapture = {
   draftId: string | null
   /** The form in which the conversation was noted; null: the built-in form. */
   form: FormVersion | null
-  answers: Answers
+  answers: LeadAnswers
 }
 
 /** In characters. A QR code contains up to 4,296. */
@@ -173,7 +173,7 @@ function mergedLead(captures: readonly StoredCapture[]): Lead[] {
 export const answerKey = (formId: string, fieldId: string) => `${formId} ${fieldId}`
 export const formOfKey = (key: string) => key.split(' ')[0]
 
-function answersByForm({ form, answers }: LeadCapture): Answers {
+function answersByForm({ form, answers }: LeadCapture): LeadAnswers {
   return Object.fromEntries(
     Object.entries(answers).map(([id, values]) => [answerKey(form?.id ?? '', id), values]),
   )

@@ -4,7 +4,7 @@ import { formatCount } from '../../../src/domain/count'
 import { badgeKey } from '../rules/badge'
 import { maxLeadText } from '../rules/lead'
 import { readTableFile } from '../../../src/domain/table/table-file'
-import { invalid } from '../../../server/floor/errors'
+import { invalid } from '../../../server/base/errors'
 import { refuse } from '../../../server/writes/import-schema'
 
 /** A line of the list; `key` is the badge in the form in which badges are compared. */

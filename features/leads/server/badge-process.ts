@@ -1,6 +1,6 @@
 /** The process that reads lists of badges. */
-import { textOfFile } from '../../../server/floor/input'
-import { chunksOfRows, handleRequests } from '../../../server/floor/process-pool'
+import { textOfFile } from '../../../server/base/input'
+import { chunksOfRows, handleRequests } from '../../../server/base/process-pool'
 import type { FileRequest } from '../../../server/writes/read-file'
 import { attendeesIn } from './badge-list'
 

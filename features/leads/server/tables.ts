@@ -3,7 +3,7 @@
  * merged into a lead when leads are read.
  */
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { type Answers, type Consent, type FormVersion, grades, leadStates } from '../rules/lead'
+import { type LeadAnswers, type Consent, type FormVersion, grades, leadStates } from '../rules/lead'
 import type { LeadForm } from '../rules/lead-form'
 import { bytea, createdAt, timestamptz } from '../../../server/db/schema-catalogue'
 import { appUser } from '../../../server/db/schema-customer'
@@ -37,7 +37,7 @@ export const leadCapture = pgTable(
     /** The form in which the conversation was noted; null: the built-in form. */
     form: jsonb().$type<FormVersion>(),
     /** Answers to those fields of the form that have no column. */
-    answers: jsonb().$type<Answers>().notNull().default({}),
+    answers: jsonb().$type<LeadAnswers>().notNull().default({}),
     /** By the device's clock, which may be wrong; null: the device sent no time. */
     capturedAt: timestamptz('captured_at'),
     receivedAt: timestamptz('received_at').notNull().defaultNow(),

@@ -1,7 +1,7 @@
 /** Imports leads that a tablet could not send (req 26.7). The file does not name the user who had the conversation. */
 import * as v from 'valibot'
 import { encryptedSchema } from '../../../src/domain/kiosk/encrypted-entry'
-import { uuidOf } from '../../../server/floor/input'
+import { uuidOf } from '../../../server/base/input'
 import { momentOf } from '../../../server/writes/giveaway'
 import {
   decryptItem,

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { builtInId, type LeadForm, newFormId, readLeadForm } from '../rules/lead-form'
 import type { Executor, Transactor } from '../../../server/db/client'
 import { leadForm, leadFormUse } from './tables'
-import { invalid, notFound } from '../../../server/floor/errors'
+import { invalid, notFound } from '../../../server/base/errors'
 import { newestForm, newestForms } from './read-forms'
 
 /** A form as it was sent. */

@@ -16,7 +16,7 @@ import type { Caller } from '../../../server/auth/session'
 import type { Executor } from '../../../server/db/client'
 import { leadCapture, leadCard, leadNote } from './tables'
 import { typeOf } from '../../../server/files/store'
-import { invalid, notFound } from '../../../server/floor/errors'
+import { invalid, notFound } from '../../../server/base/errors'
 import {
   EmailLine,
   requireText,
@@ -26,7 +26,7 @@ import {
   refuseFirst,
   uuidOf,
   limitLength,
-} from '../../../server/floor/input'
+} from '../../../server/base/input'
 import { storeFeatureEvent } from '../../../server/writes/events'
 import { deleteOlder } from '../../../server/writes/purge'
 import { conversationsOf } from './read-leads'

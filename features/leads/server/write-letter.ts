@@ -2,7 +2,7 @@
 import type { Lead } from '../rules/lead'
 import type { Executor } from '../../../server/db/client'
 import { setting } from '../../../server/db/schema-catalogue'
-import { invalid, Refusal } from '../../../server/floor/errors'
+import { invalid, Refusal } from '../../../server/base/errors'
 import { queueFeatureMail } from '../../../server/mail/mail-queue'
 import { claimAdvertising } from '../../../server/writes/mailed-address'
 import { hasConsent, letterSetting, type LetterText } from './read-letter'

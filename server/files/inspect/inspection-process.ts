@@ -1,6 +1,6 @@
 /** The process that reads documents from disk and parses them, one at a time. */
 import { readFile } from 'node:fs/promises'
-import { handleRequests } from '../../floor/process-pool'
+import { handleRequests } from '../../base/process-pool'
 import type { DocumentReply, DocumentRequest } from './inspection'
 import { renderFirstPage } from './page-picture'
 import { inspectPdf } from './pdf'

@@ -1,8 +1,8 @@
-/** Documents that customers sent are parsed in separate processes (floor/process-pool.ts). */
+/** Documents that customers sent are parsed in separate processes (base/process-pool.ts). */
 import { statSync } from 'node:fs'
 import { type ArtworkFacts, noFacts } from '../../../src/domain/artwork/facts'
-import { log } from '../../floor/log'
-import { processPool } from '../../floor/process-pool'
+import { log } from '../../base/log'
+import { processPool } from '../../base/process-pool'
 
 export type DocumentKind = 'pdf' | 'svg'
 /** Reason why a file is refused, or its measured facts. */

@@ -5,7 +5,7 @@
 import { Hono } from 'hono'
 import { maxArtworkBytes } from '../../../src/domain/cart/artwork'
 import { maxShopPictureBytes } from '../../files/picture'
-import { notFound } from '../../floor/errors'
+import { notFound } from '../../base/errors'
 import { type BodyLimit, limitBody } from '../../requests/body'
 import { sameOriginOnly } from '../../requests/same-origin'
 import type { DeskEnv, ProviderContext } from '../context'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { DeskMail, DeskMailSetup, DeskTestMail } from '../../../src/domain/desk/mail-row'
-import { invalid, Refusal } from '../../floor/errors'
+import { invalid, Refusal } from '../../base/errors'
 import { letter, sellerOf } from '../../mail/customer-mail'
 import { createMailer, NotSent } from '../../mail/mailer'
 import { mailNotice, mailWarning } from '../../mail/mail-notice'

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { notFound } from '../../floor/errors'
-import type { Settings } from '../../floor/settings'
+import { notFound } from '../../base/errors'
+import type { Settings } from '../../base/settings'
 import { deskPath } from './member'
 
 /** The build writes this text wherever a nonce belongs (desk/vite.config.ts). */

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import type { DeskRequest, DeskRequestSummary } from '../../../src/domain/desk/request-row'
 import { deskRequest, listedRequest, requestNotFound } from '../../acts/requests'
-import { idOf } from '../../floor/input'
+import { idOf } from '../../base/input'
 import { readEnquiryPage } from '../../reads/enquiry'
 import { withVersion } from '../../writes/audit'
 import type { DeskEnv, ProviderContext } from '../context'

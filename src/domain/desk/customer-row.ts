@@ -41,7 +41,7 @@ export const DeskCustomer = v.object({
   isVerified: v.pipe(v.boolean(), v.description('A link that was mailed to the address was opened')),
   portals: v.pipe(v.array(v.string()), v.description('Slugs')),
   addresses: v.pipe(v.array(CustomerAddress), v.description('Saved addresses, the oldest first')),
-  uses: v.object({ orders: Whole, sessions: Whole }),
+  counts: v.object({ orders: Whole, sessions: Whole }),
 })
 export type DeskCustomer = v.InferOutput<typeof DeskCustomer>
 

@@ -40,8 +40,8 @@ export const DeskJob = v.object({
   madeAt: Moment,
   dueAt: Moment,
   attempts: Whole,
-  most: v.pipe(Whole, v.description('Number of attempts after which the job is given up')),
-  isInHand: v.boolean(),
+  maxAttempts: v.pipe(Whole, v.description('Number of attempts after which the job is given up')),
+  isRunning: v.boolean(),
   error: v.nullable(v.string()),
 })
 export type DeskJob = v.InferOutput<typeof DeskJob>

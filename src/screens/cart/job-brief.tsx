@@ -151,12 +151,12 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
   }
   const handleEvent = useEffectEvent((event: OutboxEvent) => {
     if (!('row' in event) || !isOfJob(event.row)) return
-    const isLast = queues.own.unsent().every((row) => row.id === event.row.id || !isOfJob(row))
+    const isLast = queues.account.unsent().every((row) => row.id === event.row.id || !isOfJob(row))
     if (event.name === 'done' && isLast && !isStoring.current) onSent(event.message)
     const message = event.name === 'delayed' ? briefDelayMessage(event.error) : null
     if (message !== null) setSaveResult({ name: 'delayed', message })
   })
-  useEffect(() => queues.own.subscribe((event) => handleEvent(event)), [])
+  useEffect(() => queues.account.subscribe((event) => handleEvent(event)), [])
   const hasConflict = conflicts.length > 0 && state !== 'pending' && state !== 'inflight'
   const openDialogIfPressed = useEffectEvent(() => isButtonPressed.current && setConflictDialogOpen(true))
   useEffect(() => void (hasConflict && openDialogIfPressed()), [hasConflict])
@@ -179,7 +179,7 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
         message = (await storeOrSend(editOf(line, next)))?.message ?? null
       }
       // The lines stored first may have reached the provider before the last line is stored.
-      if (line && !queues.own.unsent().some(isOfJob)) onSent(message)
+      if (line && !queues.account.unsent().some(isOfJob)) onSent(message)
       if (edit) markSaved(edit.text)
       if (isPressed) void sendNow('own')
     } catch (error) {

@@ -49,7 +49,7 @@ export function usePendingBriefs(groups: CartGroup[]): PendingBriefs {
  * rows in memory when the device stores nothing.
  */
 async function storedRows(): Promise<readonly OutboxRow[]> {
-  return storedUnsent('own').catch(() => queues.own.unsent())
+  return storedUnsent('own').catch(() => queues.account.unsent())
 }
 
 function unsentText(count: number): string {

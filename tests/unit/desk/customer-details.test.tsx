@@ -22,7 +22,7 @@ const customer: DeskCustomer = {
   portals: [],
   rights: [],
   addresses: [{ ...blankAddress, id: 3, kind: 'shipping', city: 'Cairns' }],
-  uses: { orders: 0, sessions: 0 },
+  counts: { orders: 0, sessions: 0 },
 }
 const Details = (changed: Partial<DeskCustomer>) => (
   <MemoryRouter>

@@ -12,7 +12,7 @@ function RowsStatus() {
 
 test('unreadable device storage is read again after a delay', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  vi.spyOn(queues.own.outbox(), 'read').mockResolvedValue([])
+  vi.spyOn(queues.account.outbox(), 'read').mockResolvedValue([])
   const guest = vi.spyOn(queues.guest.outbox(), 'read').mockResolvedValue([])
   guest.mockRejectedValueOnce(new NotStoredFailure('Pending changes on this device can’t be read just now.'))
   await act(async () => render(<RowsStatus />))

@@ -128,7 +128,7 @@ test('old text typed again is an edit after the new text was saved', async () =>
   expect(await within(job).findByText('Not saved yet')).toBeTruthy()
   // Save is clicked between two renders: the queue is empty, but the cart on the page is not updated yet.
   await new Promise<void>((resolve) => {
-    const stop = queues.own.subscribe(() => queues.own.unsent().length === 0 && resolve(stop()))
+    const stop = queues.account.subscribe(() => queues.account.unsent().length === 0 && resolve(stop()))
   })
   expect(serverBrief()).toBe('Gold ink')
   saveBrief(job)

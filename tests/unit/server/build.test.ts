@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { revisionWithHeaders } from '../../../server/build/plugins'
 import { registerServer, otherBuilds, replaceBuild } from '../../../server/build/replace-build'
 import { webManifest } from '../../../server/build/web-manifest'
-import { shortTokens } from '../../../server/floor/short-tokens'
+import { shortTokens } from '../../../server/base/short-tokens'
 
 const hosts = { apiHost: '', imageHost: '' }
 const entries = [

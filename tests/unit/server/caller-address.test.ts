@@ -1,7 +1,7 @@
 /** The caller's address, by which rate limits count requests, behind proxies and without proxies (req 14.5). */
 import { expect, test } from 'vitest'
-import { addressOf } from '../../../server/floor/caller-address'
-import { readSettings } from '../../../server/floor/settings'
+import { addressOf } from '../../../server/base/caller-address'
+import { readSettings } from '../../../server/base/settings'
 
 const addressBehind = (peer: string, proxies = '', trustProxy = true) => {
   const header = (name: string) => (name === 'X-Forwarded-For' ? '6.6.6.6, 203.0.113.9' : undefined)

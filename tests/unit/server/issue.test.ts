@@ -1,7 +1,7 @@
 /** Sentences about invalid values, as staff and programs read them. */
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { labelOf, sentenceOf } from '../../../server/floor/issue'
+import { labelOf, sentenceOf } from '../../../server/base/issue'
 
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(20))
 const Body = v.strictObject({

@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { Refusal } from '../../../server/floor/errors'
-import { projectFolder } from '../../../server/floor/settings'
-import { chunksOfRows, processPool, rowsFromChunks } from '../../../server/floor/process-pool'
+import { Refusal } from '../../../server/base/errors'
+import { projectFolder } from '../../../server/base/settings'
+import { chunksOfRows, processPool, rowsFromChunks } from '../../../server/base/process-pool'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'process-pool-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const floor = (name: string) =>
-  JSON.stringify(new URL(`../../../server/floor/${name}.ts`, import.meta.url).href)
+  JSON.stringify(new URL(`../../../server/base/${name}.ts`, import.meta.url).href)
 const file = path.join(folder, 'process.mts')
 writeFileSync(
   file,

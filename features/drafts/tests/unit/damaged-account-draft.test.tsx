@@ -21,7 +21,7 @@ test('damaged draft of the account is listed, and Remove deletes it in the accou
   })
   const { queryClient } = await openPage('/drafts')
   startDraftSync(queryClient)
-  startQueue('own')
+  startQueue('account')
   fireEvent.click(await screen.findByRole('button', { name: 'Remove Acme' }))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
   await vi.waitFor(() => expect(screen.queryByText('Acme')).toBeNull())

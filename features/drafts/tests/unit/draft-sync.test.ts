@@ -69,13 +69,13 @@ async function openDevice() {
     if (!known || !isGone) account.set(draftId, { version: ++version, body: method === 'PUT' ? body : null })
     return json({ Data: toWire([draftId, account.get(draftId) ?? { version, body: null }]) })
   }, 'token-of-7')
-  startQueue('own')
+  startQueue('account')
   sync.startDraftSync(new QueryClient())
   const firstDraft = () => clientDrafts().list()[0]
   const close = () => {
     isClosed = true
   }
-  return { ...sync, clientDrafts, firstDraft, close, outbox: queues.own.outbox() }
+  return { ...sync, clientDrafts, firstDraft, close, outbox: queues.account.outbox() }
 }
 
 const acme = newClientDraft(id, { company: 'Acme' }, 1)

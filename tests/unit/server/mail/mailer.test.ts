@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accountExistsLetter, resetLetter } from '../../../../server/mail/customer-mail'
 import { createMailer, NotSent } from '../../../../server/mail/mailer'
-import { readSettings } from '../../../../server/floor/settings'
+import { readSettings } from '../../../../server/base/settings'
 import { captureLog } from '../../../support/log'
 import { openMailServer } from '../../../support/post-office'
 
