@@ -171,7 +171,7 @@ export async function decideAll(decision: Decision, rows: readonly OutboxRow[]):
 
 /** Applies the customer's decision (decisions.ts). Throws NotStoredFailure. */
 export function decide(decision: Decision, row: OutboxRow): Promise<void> {
-  return queues[row.owner === guestOwner ? 'guest' : 'own'].outbox().decide(decision, row)
+  return queues[row.owner === guestOwner ? 'guest' : 'account'].outbox().decide(decision, row)
 }
 
 /** `sent` is the provider's message, or null without one. */
@@ -271,7 +271,7 @@ export function useUnsentRows(): UnsentRows {
     let isUnmounted = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const readStorage = async () => {
-      const reads = await Promise.allSettled([storedUnsent('own'), storedUnsent('guest')])
+      const reads = await Promise.allSettled([storedUnsent('account'), storedUnsent('guest')])
       if (isUnmounted) return
       const failed = reads.some(({ status }) => status === 'rejected')
       setLastRead({ wasSignedIn: signedIn, failed })
@@ -299,5 +299,5 @@ export function useUnsentRows(): UnsentRows {
 
 /** Counts the signed-in customer's unsent changes in the storage. Throws NotStoredFailure. */
 export async function countAccountUnsent(): Promise<SyncCounts> {
-  return syncCounts(await storedUnsent('own'))
+  return syncCounts(await storedUnsent('account'))
 }

@@ -52,7 +52,7 @@ async function storeEnquiry(kind: EnquiryKind, { enquiry, product, key }: Enquir
   const op = { requestId: key, kind, product }
   const plainContent: EnquiryOp['asked'] = { to: 'nobody', enquiry }
   if (currentSession()) {
-    startQueue('own')
+    startQueue('account')
     return addEdit(createEnquiryEdit({ ...op, asked: plainContent }))
   }
   const encrypted = await encryptOnDevice(enquiry, key)

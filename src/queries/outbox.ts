@@ -25,7 +25,7 @@ export function startOutboxWith(queryClient: QueryClient, notify: (problem: stri
   }
   connected.add(queryClient)
   startQueue('guest')
-  startQueue('own')
+  startQueue('account')
 }
 
 function listenerFor(queryClient: QueryClient, notify: (problem: string) => void): OutboxListener {

@@ -18,7 +18,13 @@ import {
 } from '../device/storage-names'
 import { type Identity, partitionOf } from '../domain/account/identity'
 import { type RoleName, roleOf, roles } from '../domain/account/role'
-import { dropOtherPartitions, forgetPartitions, hasEnded, noteEnded, raiseStoredEpoch } from './partitions'
+import {
+  dropOtherPartitions,
+  forgetPartitions,
+  hasEnded,
+  recordEndedToken,
+  raiseStoredEpoch,
+} from './partitions'
 
 /** Number of identity changes that this tab has noticed; writers in this tab compare it without waiting. */
 let tabEpoch = 0
@@ -135,7 +141,7 @@ export async function switchIdentity(
   const isSameCustomer = signedIn() && currentPartition() === partitionOf(next)
   // A provider may give a token again that ended on this device. The record of its end is removed before the token is
   // stored, as the page may be left at any moment.
-  await ignoringErrors(() => Promise.all([isSameCustomer || raiseStoredEpoch(), noteEnded(null)]))
+  await ignoringErrors(() => Promise.all([isSameCustomer || raiseStoredEpoch(), recordEndedToken(null)]))
   if (epoch !== tabEpoch) return 'ended'
   tabEpoch += 1
   steps.abortRequests()
@@ -163,7 +169,7 @@ async function wipe(): Promise<void> {
   // the rest.
   clearLocal()
   endInThisTab()
-  await ignoringErrors(() => Promise.all([raiseStoredEpoch(), noteEnded(token)]))
+  await ignoringErrors(() => Promise.all([raiseStoredEpoch(), recordEndedToken(token)]))
   await Promise.all([ignoringErrors(() => dropOtherPartitions(currentPartition)), encryptSignedOutData(true)])
   channel?.send('ended')
   // Removes data that the page wrote until now, unless a customer has signed in in another tab meanwhile.

@@ -70,7 +70,7 @@ export async function forgetPartitions(dropped: string[]): Promise<void> {
  * Remembers the token of the session that ended; null: none. A browser that is killed loses the last seconds of
  * localStorage, so an ended token can reappear there.
  */
-export async function noteEnded(token: string | null): Promise<void> {
+export async function recordEndedToken(token: string | null): Promise<void> {
   await set('ended', token && hash53(token), meta)
 }
 

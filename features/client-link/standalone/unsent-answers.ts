@@ -4,7 +4,6 @@
  */
 import { del, get, set } from 'idb-keyval'
 import { openStore } from '../../../src/device/database'
-import { readLocal, removeLocal } from '../../../src/device/local-store'
 import { databases } from '../../../src/device/storage-names'
 
 /** Kinds of answers, in the order in which they are sent. */
@@ -73,13 +72,4 @@ export async function renewApproval(known: number): Promise<void> {
   const fields = new URLSearchParams(approval)
   fields.set('known', String(known))
   await writeUnsent('approve', fields.toString())
-}
-
-/** Moves the answers that an earlier version of the page stored in localStorage. */
-export async function moveEarlierAnswers(): Promise<void> {
-  for (const kind of answerKinds) {
-    const body = readLocal(keyOf(kind))
-    if (body === null) continue
-    if ((await readUnsent(kind)) !== null || (await writeUnsent(kind, body))) removeLocal(keyOf(kind))
-  }
 }

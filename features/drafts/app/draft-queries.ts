@@ -92,7 +92,7 @@ async function reviewLine(queryClient: QueryClient, reviewing: ReviewContext): P
     ]
     const cells = cellsToday(line, productLines, product, list)
     if (typeof cells === 'string') return notMoved(cells)
-    return toReviewedLine(reviewing, cells, product, { list, shownPrices, today: shopDay(queryClient) })
+    return toReviewedLine(line, cells, product, { list, shownPrices, today: shopDay(queryClient) })
   } catch (error) {
     if (error instanceof InvalidTokenFailure) throw error
     return notMoved(error instanceof MissingFailure ? notSold : failureMessage(error))
@@ -100,7 +100,7 @@ async function reviewLine(queryClient: QueryClient, reviewing: ReviewContext): P
 }
 
 function toReviewedLine(
-  { draft, line, cart }: ReviewContext,
+  line: DraftLine,
   cells: Exclude<ReturnType<typeof cellsToday>, string>,
   product: Product,
   prices: Parameters<typeof changeNotices>[3],
@@ -114,11 +114,7 @@ function toReviewedLine(
   return {
     line,
     sendable: movableCells.map(({ ref, cell, line: newLine }) => {
-      // An earlier build recorded `cartBefore`: a line that was in the cart before the move shows that this cell was
-      // not sent yet.
-      const wasInCartBefore = equalCartLines(newLine, cart).some(({ id }) => draft.cartBefore?.includes(id))
-      const wasSent = isPending(cell) && !(cell.moving === 'sent' && wasInCartBefore)
-      return { ref, line: newLine, draftLine: line, list: prices.list, wasSent }
+      return { ref, line: newLine, draftLine: line, list: prices.list, wasSent: isPending(cell) }
     }),
     changes: changeNotices(line, movableCells, product, prices),
     notMovedReason: [...reasons].join(' '),

@@ -24,11 +24,6 @@ const DraftCell = v.object({
    * draft-line.ts.
    */
   pending: v.optional(v.literal(true)),
-  /**
-   * Replaced by `pending`, and present in drafts of earlier builds. `added`: the reply came, but brief or logo were
-   * not sent.
-   */
-  moving: v.optional(v.picklist(['sent', 'added'])),
 })
 export type DraftCell = v.InferOutput<typeof DraftCell>
 
@@ -74,7 +69,7 @@ const DraftLine = v.object({
   targetCents: v.nullable(Quantity),
   /** The reason why the line, or a part of it, was not added to the cart the last time; '' without a problem. */
   missed: v.string(),
-  /** Absent without a logo, and in drafts of earlier builds. */
+  /** Absent without a logo. */
   mockUp: v.optional(DraftMockUp),
 })
 export type DraftLine = v.InferOutput<typeof DraftLine>
@@ -120,7 +115,7 @@ export const ClientDraft = v.object({
   client: DraftClient,
   lines: v.array(DraftLine),
   quote: v.optional(QuoteOptions),
-  /** Day on which the client needs the products, as ISO text; absent when open, and in drafts of earlier builds. */
+  /** Day on which the client needs the products, as ISO text; absent when open. */
   neededBy: v.optional(v.string()),
   /** Absent when there is no text conflict for the customer to resolve. */
   clashes: v.optional(v.array(TextClash)),
@@ -128,11 +123,6 @@ export const ClientDraft = v.object({
   account: v.optional(DraftInAccount),
   createdAt: Instant,
   updatedAt: Instant,
-  /**
-   * Always null. Tabs of earlier builds expect the field, in which they stored the ids of the cart's lines before a
-   * move.
-   */
-  cartBefore: v.nullable(v.array(v.string())),
 })
 export type ClientDraft = v.InferOutput<typeof ClientDraft>
 
@@ -155,7 +145,6 @@ export function newClientDraft(
     lines: [],
     createdAt: now,
     updatedAt: now,
-    cartBefore: null,
     ...(neededBy !== null && { neededBy }),
   }
 }

@@ -289,8 +289,8 @@ function withOutcome(lines: DraftLine[], { ref, quantity, state }: CellOutcome):
   })
 }
 
-export function isPending({ pending, moving }: DraftCell): boolean {
-  return pending === true || moving !== undefined
+export function isPending({ pending }: DraftCell): boolean {
+  return pending === true
 }
 
 export const pendingNotice =

@@ -11,6 +11,7 @@ import { Button } from '../../../src/ui/button'
 import pair from '../../../src/ui/form/pair.module.css'
 import { useForm } from '../../../src/ui/form/use-form'
 import { Form } from '../../../src/widgets/form/form'
+import { hasDrafts } from '../../../src/widgets/frame/features'
 import { CodeCamera } from '../../../src/widgets/product/code-camera'
 import { BadgeField } from './badge-field'
 import { CardPhoto } from './card-photo'
@@ -90,9 +91,11 @@ export function LeadForm({ questions, onBegin, onNext, onDraft }: LeadFormProps)
         submitLabel="Save and next"
         worksOffline
         actions={
-          <Button type="submit" variant="quiet" value="draft">
-            Save and start a draft
-          </Button>
+          hasDrafts() && (
+            <Button type="submit" variant="quiet" value="draft">
+              Save and start a draft
+            </Button>
+          )
         }
       >
         <div className={styles.columns}>

@@ -7,7 +7,7 @@ import { sendLead } from './lead-calls'
 import { deviceId } from '../../../src/device/device-id'
 import { RejectedFailure } from '../../../src/domain/failure'
 import { encryptedSchema } from '../../../src/domain/kiosk/encrypted-entry'
-import { StoredLead, wireOfStored } from '../rules/stored-lead'
+import { StoredLead } from '../rules/stored-lead'
 import { type Edit, type Kind, kindOf } from '../../../src/domain/outbox/outbox'
 import { decryptContent, UnreadableEntryFailure } from '../../../src/outbox/encryption/decrypt'
 
@@ -47,7 +47,7 @@ async function contentOf({ id, sealed: encrypted }: LeadPayload): Promise<Stored
   if (encrypted.to === 'provider') return encrypted.jwe
   try {
     const lead = await decryptContent(encrypted, id, StoredLead)
-    if (lead) return wireOfStored(lead)
+    if (lead) return lead
   } catch (error) {
     if (!(error instanceof UnreadableEntryFailure)) throw error
   }

@@ -14,6 +14,7 @@ import { showToast } from '../../../src/ui/toast/toast'
 import { LeadFormState } from './lead-form-state'
 import { DocumentHead } from '../../../src/widgets/frame/document-head'
 import { addToDraft } from '../../../src/widgets/frame/drafts'
+import { hasDrafts } from '../../../src/widgets/frame/features'
 import { LeadForm } from './lead-form'
 import type { SuggestedProduct } from './suggested-products'
 import styles from './lead-form.module.css'
@@ -75,8 +76,13 @@ export function LeadScreen() {
         </div>
       )}
       {takesLeads === false && (
-        <Notice title="Leads are for the shop’s staff" link={{ to: draftsPath, name: 'Go to your drafts' }}>
-          To save a visitor’s details, start a draft with the company, contact and a note.
+        <Notice
+          title="Leads are for the shop’s staff"
+          link={
+            hasDrafts() ? { to: draftsPath, name: 'Go to your drafts' } : { to: '/', name: 'Go to the shop' }
+          }
+        >
+          {hasDrafts() && 'To save a visitor’s details, start a draft with the company, contact and a note.'}
         </Notice>
       )}
     </Page>

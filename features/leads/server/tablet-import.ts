@@ -9,7 +9,7 @@ import {
   unknownFormat,
   UnreadableItem,
 } from '../../../server/writes/tablet-entries'
-import { StoredLead, wireOfStored } from '../rules/stored-lead'
+import { StoredLead } from '../rules/stored-lead'
 import { importLead, LeadWire, parseLead } from './write-leads'
 
 const LeadChange = v.object({
@@ -25,7 +25,7 @@ export async function importTabletLead(change: unknown, { db }: TabletShop): Pro
   const { success, output } = v.safeParse(LeadChange, change)
   if (!success) throw unknownFormat('leads')
   const { id, capturedAt, sealed: encrypted } = output.payload
-  const fields = v.safeParse(LeadWire, await decryptItem(db, encrypted, wireOfStored))
+  const fields = v.safeParse(LeadWire, await decryptItem(db, encrypted, (lead: StoredLead) => lead))
   if (!fields.success) throw new UnreadableItem('The encrypted content is not a lead.')
   const origin = { id: uuidOf('The lead', id), device: '', capturedAt: momentOf(capturedAt) }
   return db.transaction((tx) => importLead(tx, origin, parseLead(fields.output)))

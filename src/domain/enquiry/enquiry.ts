@@ -20,11 +20,11 @@ export type Enquiry = Omit<EnquiryFields, 'quantity' | 'neededBy'> & {
   productId: string
   variationId: string | null
   quantity: number
-  /** Absent when the date is open, and in enquiries that an earlier build stored. */
+  /** Absent when the date is open. */
   neededBy?: string | undefined
   /**
    * The chosen set-ups with their numbers of positions, such as `3=2;7=1`; a visitor's branding methods have their names
-   * instead of ids. Absent in enquiries that an earlier build stored.
+   * instead of ids. Absent without branding.
    */
   branding?: string | undefined
 }

@@ -181,7 +181,7 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
       // The lines stored first may have reached the provider before the last line is stored.
       if (line && !queues.account.unsent().some(isOfJob)) onSent(message)
       if (edit) markSaved(edit.text)
-      if (isPressed) void sendNow('own')
+      if (isPressed) void sendNow('account')
     } catch (error) {
       // The customer has now seen the remote text, so the next save may overwrite it.
       if (error instanceof ConflictFailure) rebaseEdit(error.theirs)

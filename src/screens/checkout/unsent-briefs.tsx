@@ -34,7 +34,7 @@ export function usePendingBriefs(groups: CartGroup[]): PendingBriefs {
     send: async () => {
       const waitingRows = unsentBriefs(await storedRows(), groups)
       if (waitingRows.length > 0) {
-        await sendNow('own')
+        await sendNow('account')
         await Promise.all(waitingRows.map(({ id }) => waitForReceipt(id, sendTimeoutMs)))
       }
       const remainingCount = countBriefs(unsentBriefs(await storedRows(), groups))
@@ -49,7 +49,7 @@ export function usePendingBriefs(groups: CartGroup[]): PendingBriefs {
  * rows in memory when the device stores nothing.
  */
 async function storedRows(): Promise<readonly OutboxRow[]> {
-  return storedUnsent('own').catch(() => queues.account.unsent())
+  return storedUnsent('account').catch(() => queues.account.unsent())
 }
 
 function unsentText(count: number): string {

@@ -123,7 +123,7 @@ function RetryAll({ rows, notify }: { rows: readonly OutboxRow[]; notify: Notify
 
 /** Changes that the shop has received in the last days, newest first. */
 function RecentlySentRows({ now }: { now: number }) {
-  const rows = [...useSentRows('own'), ...useSentRows('guest')].toSorted((a, b) => sentAt(b) - sentAt(a))
+  const rows = [...useSentRows('account'), ...useSentRows('guest')].toSorted((a, b) => sentAt(b) - sentAt(a))
   if (rows.length === 0) return <p className={styles.quiet}>Nothing synced recently.</p>
   return (
     <ul className={`${styles.rows} ${styles.sent}`}>

@@ -7,6 +7,7 @@ import type {
   OpenDraft,
   RequestedProduct,
 } from '../../domain/client-draft/known-draft'
+import { draftsPath } from '../../domain/client-draft/draft-path'
 import type { ApprovedMove, SentQuotes } from '../../domain/client-draft/sent-quotes'
 import type { Dated } from '../../domain/dated'
 import type { Product, ProductTile } from '../../domain/product/product'
@@ -145,6 +146,8 @@ export function connectFeatures(appFeatures: Features): void {
 
 export const featureTools = () => features.tools
 export const memberTools = () => features.memberTools
+/** Drafts are a feature: without them, no screen offers to store something in a draft. */
+export const hasDrafts = () => memberTools().some(({ href }) => href === draftsPath)
 
 export const loadSlots = () => features.loadSlots()
 

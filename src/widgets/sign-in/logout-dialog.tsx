@@ -223,7 +223,7 @@ export function useLogoutChoices() {
   const discardAll = async () => {
     const owner = currentIdentity()?.userId
     try {
-      for (const row of await storedUnsent('own')) await decide(discardRow, row)
+      for (const row of await storedUnsent('account')) await decide(discardRow, row)
       if (owner !== undefined) await forgetAllDrafts(owner)
       await logOutNow()
     } catch (error) {
@@ -258,7 +258,7 @@ export function useLogoutChoices() {
 async function sendAll(): Promise<SyncCounts> {
   let unsent = await countAccountUnsent()
   for (;;) {
-    await sendNow('own')
+    await sendNow('account')
     const next = await countAccountUnsent()
     if (next.waiting === 0 || next.waiting >= unsent.waiting) return next
     unsent = next
@@ -266,7 +266,7 @@ async function sendAll(): Promise<SyncCounts> {
 }
 
 async function unsentReason(): Promise<string | null> {
-  const rows = await storedUnsent('own')
+  const rows = await storedUnsent('account')
   return waitingReason(rows, connectivity() === 'offline', Date.now())
 }
 

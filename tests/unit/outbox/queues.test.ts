@@ -32,7 +32,7 @@ test('storedUnsent rejects, and returns no empty list, when storage cannot be re
       throw new DOMException('No.', 'UnknownError')
     },
   })
-  await expect(storedUnsent('own')).rejects.toThrow('can’t be read')
+  await expect(storedUnsent('account')).rejects.toThrow('can’t be read')
 })
 
 const person = { fullName: 'Jo Field', schoolName: '', position: '', email: 'jo@s.example', phone: '0' }
@@ -79,12 +79,12 @@ test('decideAll carries out every decision and throws the first failure', async 
   const { addEdit, decideAll, storedUnsent } = await loadQueues()
   const { discard } = await import('../../../src/outbox/decisions')
   for (const id of ['a', 'b', 'c', 'd']) await addEdit(visitorEntry(id))
-  const rows = (await storedUnsent('own')).toSorted((a, b) => a.seq - b.seq)
+  const rows = (await storedUnsent('account')).toSorted((a, b) => a.seq - b.seq)
   const shownRows = rows.map((row, nth) => (nth % 2 === 1 ? { ...row, payload: 'what it was' } : row))
   await expect(decideAll(discard, shownRows)).rejects.toThrow('changed since')
-  expect((await storedUnsent('own')).map(({ entity }) => entity).toSorted()).toEqual(['b', 'd'])
-  await decideAll(discard, await storedUnsent('own'))
-  expect(await storedUnsent('own')).toEqual([])
+  expect((await storedUnsent('account')).map(({ entity }) => entity).toSorted()).toEqual(['b', 'd'])
+  await decideAll(discard, await storedUnsent('account'))
+  expect(await storedUnsent('account')).toEqual([])
 })
 
 test('entry goes to the customer’s queue, or to the guest queue at the kiosk', async () => {
@@ -94,7 +94,7 @@ test('entry goes to the customer’s queue, or to the guest queue at the kiosk',
   signInAs('A')
   queue.push(queueOfEntry())
   startKiosk()
-  expect([...queue, queueOfEntry()]).toEqual(['guest', 'own', 'guest'])
+  expect([...queue, queueOfEntry()]).toEqual(['guest', 'account', 'guest'])
   const encrypted = { to: 'provider', keyId: 'k', jwe: 'a.b.c' }
   const entry = { ...pendingRow, kind: 'entry' }
   const payload = { entryId: 'e', capturedAt: '2026-05-12T00:40:00.000Z', sealed: encrypted }

@@ -13,7 +13,6 @@ import {
   type AnswerKind,
   answerKinds,
   isAnswerField,
-  moveEarlierAnswers,
   readUnsent,
   removeUnsent,
   renewApproval,
@@ -143,7 +142,7 @@ function saveAnswersOf(answerForm: HTMLFormElement): void {
     const button = event.submitter as HTMLButtonElement | null
     void queueAnswer(answerForm, answerKinds.find((kind) => kind === button?.value) ?? 'answer')
   })
-  sending = moveEarlierAnswers().then(showUnsentAnswers)
+  sending = showUnsentAnswers()
   addEventListener('online', sendUnsent)
   sendUnsent()
 }

@@ -77,15 +77,6 @@ test('unsent answer survives a Logout on the device', async () => {
   expect(sentAnswers.at(-1)?.get('waited')).toBe('yes')
 })
 
-test('an answer that an earlier version stored is sent', async () => {
-  localStorage.setItem(`${path} answer`, 'version=1&do=answer&waited=yes&comment-0=In+navy')
-  reply = savedReply
-  await openPage()
-  await vi.waitFor(() => expect(state()).toBe('Saved'))
-  expect(sentAnswers.map((fields) => fields.get('comment-0'))).toEqual(['In navy'])
-  expect(localStorage.getItem(`${path} answer`)).toBeNull()
-})
-
 test.each([
   ['is stored while nobody is signed in', '', 1, []],
   ['is removed while somebody is signed in', 'a token', 0, [`${linkCachePrefix}abc`]],
@@ -94,18 +85,4 @@ test.each([
   reply = savedReply
   await openPage()
   await vi.waitFor(() => expect([register.mock.calls.length, deletedCaches]).toEqual([registrations, caches]))
-})
-
-test('answers are stored under the names that earlier versions used', async () => {
-  reply = unreachable
-  await openPage()
-  type('In navy')
-  await vi.waitFor(() => expect(state()).toMatch(/^Not sent yet: the shop can’t be reached/))
-  const opening = indexedDB.open('showfloor-link-answers')
-  await new Promise((resolve) => (opening.onsuccess = resolve))
-  const store = opening.result.transaction('answers').objectStore('answers')
-  const reading = store.get(`${path} answer`)
-  await new Promise((resolve) => (reading.onsuccess = resolve))
-  expect(reading.result).toContain('comment-0=In+navy&do=answer&waited=yes')
-  opening.result.close()
 })

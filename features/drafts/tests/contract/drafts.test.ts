@@ -373,7 +373,7 @@ function fullDraft(id: string) {
     targetCents: 950 + index,
     mockUp: { logo: hash('logo'), picture: hash(`picture ${index}`), placement: { x: 0.41, y: 0.52 } },
   }))
-  return draftBody(id, { lines, createdAt: 1795792026323, updatedAt: 1795795185645, cartBefore: null })
+  return draftBody(id, { lines, createdAt: 1795792026323, updatedAt: 1795795185645 })
 }
 
 const readFile = (sha256: string, headers: HeadersInit = rep.headers, method = 'GET') =>

@@ -51,14 +51,6 @@ test('pending cell has a notice until answered, and a reason replaces it', () =>
   expect(noticesOf(withOutcomes([], [{ lineId: 'a', reason: '' }])(failed))).toEqual([''])
 })
 
-test('draft of an earlier app version that was being sent has the pending notice', () => {
-  const cells = [{ ...inSize('S', 10), moving: 'sent' as const }, inSize('M', 20)]
-  const before = { ...draft, lines: [newDraftLine('a', product, { cells })] }
-  expect(before.lines.map(moveNotice)).toEqual([pendingNotice])
-  const after = withOutcomes([outcomeOf('S', 10, 'failed')])(before)
-  expect(after.lines[0]?.cells).toEqual([inSize('S', 10), inSize('M', 20)])
-})
-
 test('line is pending only once, and not when it is in the cart already', () => {
   const line = { productId: '7', variationId: null, eachCents: null, setups: new Map<string, number>() }
   const [small, medium] = [inSize('S', 10), inSize('M', 20)].map((cell) => ({ line: { ...line, ...cell } }))

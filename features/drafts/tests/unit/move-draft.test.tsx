@@ -5,7 +5,7 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type DraftCell, newClientDraft, newDraftLine } from '../../rules/client-draft'
+import { newClientDraft, newDraftLine } from '../../rules/client-draft'
 import { clientDrafts } from '../../app/client-drafts'
 import { noteOutcome } from '../../../../src/session/connectivity'
 import { detailReply } from '../../../../tests/support/product'
@@ -63,13 +63,13 @@ beforeEach(() => {
 })
 
 const quantity = 50
-const draftLine = (id: number, cell: Partial<DraftCell> = {}, brief = '') => {
+const draftLine = (id: number) => {
   const product = { id: String(id), slug: `thing-${id}`, sku: '', name: `Thing ${id}`, image: null }
-  return { ...newDraftLine(`line-${id}`, product), cells: [{ options: [], quantity, ...cell }], brief }
+  return { ...newDraftLine(`line-${id}`, product), cells: [{ options: [], quantity }] }
 }
 
-async function openDraft(lines: ReturnType<typeof draftLine>[], cartBefore: string[] | null = null) {
-  await clientDrafts().put({ ...newClientDraft('d', { company: 'Acme' }, 1), lines, cartBefore })
+async function openDraft(lines: ReturnType<typeof draftLine>[]) {
+  await clientDrafts().put({ ...newClientDraft('d', { company: 'Acme' }, 1), lines })
   await openPage('/drafts/d')
   await screen.findByRole('button', { name: 'Move to cart' })
 }
@@ -127,22 +127,4 @@ test('dialog asks before a moved line that was changed in the cart is replaced',
   fireEvent.click(within(dialog).getByRole('button', { name: 'Yes' }))
   await expectLeftLines()
   expect(cartLines()).toEqual([[1, quantity]])
-})
-
-test('move that an earlier build left unfinished is completed', async () => {
-  cart = [1, 2, 3].map((id) => ({ CartID: id, ProductID: id, QTY: quantity }))
-  const moving = 'sent' as const
-  // Line 3 was in the cart before the move and is not sent yet; line 4 did not arrive.
-  const lines = [
-    draftLine(1, { moving }),
-    draftLine(2, { moving: 'added' }, 'Logo in gold'),
-    draftLine(3, { moving }),
-    draftLine(4, { moving }),
-  ]
-  await openDraft(lines, ['3'])
-  await move()
-  const dialog = await screen.findByRole('dialog', { name: 'Already in your cart' })
-  fireEvent.click(within(dialog).getByRole('button', { name: 'No' }))
-  await expectLeftLines('Thing 3')
-  expect(cartLines().map(([id]) => id)).toEqual([1, 2, 3, 4])
 })

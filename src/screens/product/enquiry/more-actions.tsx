@@ -8,6 +8,7 @@ import { useSignedIn } from '../../../session/account'
 import { useConnectivity } from '../../../session/connectivity'
 import { Button } from '../../../ui/button'
 import { lazyComponent } from '../../../ui/lazy/lazy-piece'
+import { hasDrafts } from '../../../widgets/frame/features'
 import type { ChoiceToDraftProps } from '../order/choice-to-draft'
 import styles from './more-actions.module.css'
 
@@ -49,15 +50,17 @@ export function MoreActions({ openRequest, onOpenRequest, ...choice }: MoreActio
       </span>
       {/* Without a network, this action replaces the Add to cart button. */}
       {ChoiceToDraft && !isOffline && <ChoiceToDraft {...choice} />}
-      <Button
-        variant="quiet"
-        aria-haspopup="dialog"
-        onPointerEnter={prepareLogo}
-        onFocus={prepareLogo}
-        onClick={() => setIsTryingLogo(true)}
-      >
-        Try your logo
-      </Button>
+      {hasDrafts() && (
+        <Button
+          variant="quiet"
+          aria-haspopup="dialog"
+          onPointerEnter={prepareLogo}
+          onFocus={prepareLogo}
+          onClick={() => setIsTryingLogo(true)}
+        >
+          Try your logo
+        </Button>
+      )}
       {TryLogo && <TryLogo open={isTryingLogo === true} onClose={() => setIsTryingLogo(false)} {...choice} />}
       {buttons
         // Visitors have this button next to the price instead.

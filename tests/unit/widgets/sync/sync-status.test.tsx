@@ -73,7 +73,7 @@ test('status is shown at once, but announced only after a pause and when new', a
   expect(announcement()).toBe('1 change waiting')
   reply = { body: { Message: 'Done.' } }
   const { sendNow } = await import('../../../../src/outbox/queues')
-  await act(() => sendNow('own'))
+  await act(() => sendNow('account'))
   await expectLinkText('All synced')
   await waitForAnnouncement()
   expect(announcement()).toBe('All synced')
