@@ -4,7 +4,7 @@
  * refreshProductDocuments.
  */
 import { sql } from 'drizzle-orm'
-import { raiseCatalogueVersion } from '../db/catalogue-version'
+import { raiseCatalogueVersion, raiseStockVersion } from '../db/catalogue-version'
 import type { Executor } from '../db/client'
 import { postLargeLists } from '../mail/mail-queue'
 import { detailStock, fromCents, pricesHash, tileStock } from './product-document'
@@ -13,14 +13,15 @@ import { refreshPriceFacts, refreshStockFacts } from './product-facts'
 /** Call this function after the stock of these products has changed. */
 export async function refreshStock(db: Executor, productIds: number[]): Promise<void> {
   // Simultaneous changes wait for each other here, so the second change sees the rows of the first change.
-  await raiseCatalogueVersion(db)
-  await postLargeLists(db)
-  await refreshStockFacts(db, productIds)
-  await db.execute(sql`
-    update product_document d set
-      tile = (d.tile::jsonb || jsonb_build_object(${tileStock}))::text,
-      detail = (d.detail::jsonb || jsonb_build_object(${detailStock}))::text
-    from product p where p.id = d.product_id and p.id = any (${sql.param(productIds)}::int[])`)
+  await raiseStockVersion(db, async () => {
+    await postLargeLists(db)
+    await refreshStockFacts(db, productIds)
+    await db.execute(sql`
+      update product_document d set
+        tile = (d.tile::jsonb || jsonb_build_object(${tileStock}))::text,
+        detail = (d.detail::jsonb || jsonb_build_object(${detailStock}))::text
+      from product p where p.id = d.product_id and p.id = any (${sql.param(productIds)}::int[])`)
+  })
 }
 
 /** Call this function after the price tiers of these products have changed. */

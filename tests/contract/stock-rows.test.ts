@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readCatalogueVersion } from '../../server/db/catalogue-version'
+import { readCatalogueVersion, readListVersion } from '../../server/db/catalogue-version'
 import { variation } from '../../server/db/schema-pricing'
 import { product } from '../../server/db/schema-product'
 import { commandOf } from '../../server/operate/cli'
@@ -257,6 +257,23 @@ describe('the shop', () => {
     })
     expect(await tileOf('apparel', 'AP-2001')).toMatchObject({ productstock: 81, ColourStock: 77 })
     expect(await inStock(5000)).toEqual(['SB-1002'])
+  })
+
+  test('version of lists changes with anything but stock', async () => {
+    const change = async (quantity: number) => {
+      await setStock({ sku: 'SB-1002', quantity })
+      await runJobsNow(provider)
+    }
+    await change(1)
+    const before = await readListVersion(db)
+    await change(2)
+    await change(3)
+    expect(await readListVersion(db)).toBe(before)
+    await db.transaction((tx) => refreshProductDocuments(tx, [bottle.id]))
+    const after = await readCatalogueVersion(db)
+    expect(await readListVersion(db)).toBe(after)
+    await change(4)
+    expect(await readListVersion(db)).toBe(after)
   })
 
   test('hidden product is set, and shows the figure once it is shown again', async () => {
