@@ -8,6 +8,7 @@ import { categoryActs } from './acts/categories'
 import { customerActs } from './acts/customers'
 import { deliveryActs } from './acts/delivery'
 import { type DemoCatalogue, demoActs, noDemo } from './acts/demo'
+import { figuresActs } from './acts/figures'
 import { homeActs } from './acts/home'
 import { jobActs } from './acts/jobs'
 import { orderActs } from './acts/orders'
@@ -29,6 +30,7 @@ export function allActs(features: readonly ActFeature[], demo: DemoCatalogue = n
     ...requestActs,
     ...customerActs,
     ...productActs,
+    ...figuresActs,
     ...demoActs(demo),
     ...categoryActs,
     ...shopActs,

@@ -34,7 +34,7 @@ type ActRow<P extends Params, B extends Body, Row extends object, Prepared, Resu
   name: string
   /** The command's help text, one sentence. */
   help: string
-  call: readonly ['POST' | 'PUT' | 'DELETE', string]
+  call: readonly ['POST' | 'PUT' | 'PATCH' | 'DELETE', string]
   /** The caller needs one of these rights, or `all`. */
   rights: readonly DeskRight[]
   params?: P
@@ -56,6 +56,8 @@ type ActRow<P extends Params, B extends Body, Row extends object, Prepared, Resu
   loggedResult?: (result: Result) => object
   /** Returns the data of the reply; default: the row after the act, or the result of an act that has no row. */
   send?: (result: Result, input: Input<P, B>, context: ActContext) => object | Promise<object>
+  /** Returns the output of a command if it is shorter than the reply. */
+  report?: (result: Result) => object
   /** The schema of the reply's data. */
   reply: v.GenericSchema
 }
@@ -130,7 +132,8 @@ export function act<
       const sent: unknown = row.send ? await row.send(result, input, context) : defaultData
       if (typeof sent !== 'object' || sent === null)
         throw missing?.(input) ?? notFound(`The ${entry.subject}`)
-      return { entry, sent, report: read && !row.send ? changes.after : sent, isMailed: isMailedBy(result) }
+      const report = row.report?.(result) ?? (read && !row.send ? changes.after : sent)
+      return { entry, sent, report, isMailed: isMailedBy(result) }
     },
   }
 }

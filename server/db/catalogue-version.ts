@@ -18,6 +18,19 @@ export async function readCatalogueVersion(db: Executor): Promise<string> {
   return v.parse(Rows, result.rows)[0]?.value ?? '0'
 }
 
+/**
+ * The version at which something other than stock changed last. Lists that neither filter, sort nor count by stock are
+ * the same since then.
+ */
+export async function readListVersion(db: Executor): Promise<string> {
+  const result = await db.execute(sql`
+    select case version.value when split_part(stock.value, '-', 2) then split_part(stock.value, '-', 1)
+      else version.value end as value
+    from setting version left join setting stock on stock.name = 'stock_versions'
+    where version.name = 'catalogue_version'`)
+  return v.parse(Rows, result.rows)[0]?.value ?? '0'
+}
+
 export async function readCatalogueState(db: Executor): Promise<CatalogueState> {
   const result = await db.execute(sql`
     select origin.value as origin, coalesce(version.value, '0') as number
@@ -44,6 +57,24 @@ export function versionNumberOf(name: string, current: CatalogueState): number |
  */
 export async function raiseCatalogueVersion(db: Executor): Promise<void> {
   await db.execute(sql`select raise_catalogue_version()`)
+}
+
+/**
+ * Raises the version for a change of nothing but stock. The first and the last of successive versions of that kind are
+ * stored, so that the caches of lists stay valid (readListVersion).
+ */
+export async function raiseStockVersion(db: Executor, change: () => Promise<void>): Promise<void> {
+  const { rows } = await db.execute(sql`select (raise_catalogue_version() - 1)::text as value`)
+  const before = v.parse(Rows, rows)[0]?.value ?? '0'
+  await change()
+  await db.execute(sql`
+    insert into setting (name, value)
+    select 'stock_versions', concat(
+      case ${before}::text when split_part(stock.value, '-', 2) then split_part(stock.value, '-', 1) else ${before} end,
+      '-', version.value)
+    from setting version left join setting stock on stock.name = 'stock_versions'
+    where version.name = 'catalogue_version'
+    on conflict (name) do update set value = excluded.value`)
 }
 
 /** Starts a new origin of the catalogue. Call this function in the transaction that empties the shop. */

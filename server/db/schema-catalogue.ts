@@ -95,8 +95,8 @@ export const offer = pgTable('offer', {
 /**
  * Shop-wide settings: `gst_rate` (percent), `catalogue_version` (a counter that every change of the public catalogue
  * raises), `catalogue_origin` (catalogue-version.ts), `documents_edition` (writes/product-document.ts),
- * `signing_secret` (auth/signing.ts), `shop_texts` (demo/seed/seed-shop.ts), `counts_stock` (writes/stock.ts) and
- * `demo_catalogue`: `filled` or `removed` by staff (demo/seed/demo-catalogue.ts).
+ * `signing_secret` (auth/signing.ts), `shop_texts` (demo/seed/seed-shop.ts), `counts_stock` (writes/stock.ts),
+ * `stock_versions` (catalogue-version.ts) and `demo_catalogue`: `filled` or `removed` by staff (demo/seed/demo-catalogue.ts).
  */
 export const setting = pgTable('setting', { name: text().primaryKey(), value: text().notNull() })
 

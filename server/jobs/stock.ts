@@ -4,7 +4,7 @@ import type { TaskList } from 'graphile-worker'
 import * as v from 'valibot'
 import type { Database } from '../db/client'
 import { shopOrder } from '../db/schema-order'
-import { refreshProductDocuments } from '../writes/product-document'
+import { refreshStock } from '../writes/product-figures'
 import { countOrder, countOrderTask, stockDocumentsTask } from '../writes/stock'
 
 const CountedOrder = v.object({ orderId: v.number() })
@@ -19,5 +19,5 @@ export const stockTasks = (db: Database): TaskList => ({
     })
   },
   [stockDocumentsTask]: (payload) =>
-    db.transaction((tx) => refreshProductDocuments(tx, [...new Set(v.parse(ProductIds, payload))])),
+    db.transaction((tx) => refreshStock(tx, [...new Set(v.parse(ProductIds, payload))])),
 })

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Act } from '../acts/act'
 import { labelOf, sentenceOf } from '../base/issue'
 import { mailNotice } from '../mail/mail-notice'
+import { csvContents } from '../writes/import-file'
 import {
   type Command,
   type CommandContext,
@@ -117,10 +118,11 @@ async function valueOf(flag: Flag, field: Field, texts: string[]): Promise<unkno
 
 async function jsonOf({ name }: Flag, text: string): Promise<unknown> {
   const json = text.startsWith('@') ? await textOf(text.slice(1)) : text
+  if (/^@.+\.csv$/i.test(text)) return csvContents(json)
   try {
     return JSON.parse(json)
   } catch (error) {
-    throw new Error(`--${name} must be JSON, or @ and the name of a JSON file.`, { cause: error })
+    throw new Error(`--${name} must be JSON, or @ and the name of a JSON or CSV file.`, { cause: error })
   }
 }
 

@@ -25,7 +25,7 @@ import {
 import { requestedSearch } from '../../src/domain/find/read-search'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Caller } from '../auth/session'
-import { readCatalogueVersion } from '../db/catalogue-version'
+import { readListVersion } from '../db/catalogue-version'
 import type { Database, Executor } from '../db/client'
 import type { Page } from '../base/input'
 import { versionCache } from '../base/version-cache'
@@ -47,7 +47,10 @@ export type Search = (text: string) => Promise<SearchMatches>
 
 const maxCacheBytes = 32 * 1024 * 1024
 
-/** Results are cached until the catalogue changes, because further pages and each filter repeat the search. */
+/**
+ * Results are cached until the catalogue changes in more than stock, because further pages and each filter repeat the
+ * search.
+ */
 export function searcher(db: Database): Search {
   const cache = versionCache<SearchMatches>(
     maxCacheBytes,
@@ -56,7 +59,7 @@ export function searcher(db: Database): Search {
   const documents = searchDocuments(db)
   return async (typedText) => {
     const { words, mustMatchKind } = requestedSearch(typedText.slice(0, maxTextLength))
-    const version = await readCatalogueVersion(db)
+    const version = await readListVersion(db)
     const context = { db, candidates: (ids: Int32Array) => documents(version, ids), mustMatchKind }
     return cache(version, `${mustMatchKind} ${words}`, () => findHits(context, words))
   }

@@ -2,7 +2,7 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
-import { readCatalogueVersion } from '../db/catalogue-version'
+import { readCatalogueVersion, readListVersion } from '../db/catalogue-version'
 import type { Database, Executor } from '../db/client'
 import { largeList } from '../db/schema-product'
 import { versionCache } from '../base/version-cache'
@@ -64,17 +64,20 @@ export type ListSource = { db: Database; lists: TileLists }
 
 const maxCacheBytes = 16 * 1024 * 1024
 
-/** The ids of a whole list are cached until the catalogue changes, so that a page only reads its own tiles. */
+/**
+ * The ids of a whole list are cached until the catalogue changes in more than stock, so that a page only reads its own
+ * tiles.
+ */
 export function tileLists(db: Database): TileLists {
   const cache = versionCache<Int32Array>(maxCacheBytes, (ids) => ids.byteLength)
   return async ({ where, order, page, caller }) => {
     const idsQuery = sql`
       select array_to_string(array(
         select p.id from ${listedProducts} p where ${where} order by ${order}), ',') as ids`
-    const version = await readCatalogueVersion(db)
+    const version = await readListVersion(db)
     const readIds = async () =>
-      (await readStoredList(db, version, largeListKey(keyOfList(where, order), null)))?.ids ??
-      limitListReads(async () => parseIds(v.parse(Ids, (await db.execute(idsQuery)).rows)[0].ids))
+      (await readStoredList(db, await readCatalogueVersion(db), largeListKey(keyOfList(where, order), null)))
+        ?.ids ?? limitListReads(async () => parseIds(v.parse(Ids, (await db.execute(idsQuery)).rows)[0].ids))
     const ids = await cache(version, keyOfSql(idsQuery), readIds)
     return { tiles: await readTiles(db, idsOnPage(ids, page), caller), total: ids.length }
   }

@@ -70,5 +70,5 @@ function routeOf(c: Context): string {
   return isReservedSlug(first) ? `/${first.toLowerCase()}/*` : route
 }
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const methodOf = ({ req }: Context) => (methods.includes(req.method) ? req.method : 'other')

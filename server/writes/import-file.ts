@@ -65,6 +65,12 @@ function* rowsOf(
     yield { label: `Row ${row}`, content: fieldsOfRow(withoutGuards(recordOf(names, cells))) }
 }
 
+/** Returns the rows of a table in the shape of the JSON format. */
+export function csvContents(text: string): unknown[] {
+  const { heading, rows } = tableIn(text)
+  return [...rowsOf(heading.names, rows)].map(({ content }) => content)
+}
+
 const maxDepth = 20
 
 function* listIn(text: string): Generator<ImportRow, void> {

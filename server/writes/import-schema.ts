@@ -9,7 +9,7 @@ import { Refusal } from '../base/errors'
 import { LongText, PlainText } from '../base/input'
 import { cents, flag, percent, skuKey, whole } from './import-values'
 
-const requiredText = (maxLength: number) =>
+export const requiredText = (maxLength: number) =>
   v.pipe(
     v.string('is not text'),
     PlainText,
@@ -46,6 +46,9 @@ const Markups = v.strictObject({
   saleAgent: percent,
 })
 
+/** A line of the stock; `next`: text about the next shipment. */
+export const stockFields = { description: requiredText(200), quantity: whole(), next: requiredText(200) }
+
 export const ProductImport = v.strictObject({
   sku: v.pipe(requiredText(60), v.regex(/^[\w.-]+$/, 'can only contain letters, digits, . _ and -')),
   name: v.optional(requiredText(200)),
@@ -79,16 +82,7 @@ export const ProductImport = v.strictObject({
     list(v.pipe(requiredText(7), v.regex(/^#[0-9a-f]{6}$/i, 'is not a colour such as #0f5b4f'))),
   ),
   features: v.optional(list(requiredText(500))),
-  /** `next`: text about the next shipment. */
-  stock: v.optional(
-    list(
-      v.strictObject({
-        description: requiredText(200),
-        quantity: whole(),
-        next: v.optional(requiredText(200)),
-      }),
-    ),
-  ),
+  stock: v.optional(list(v.strictObject({ ...stockFields, next: v.optional(stockFields.next) }))),
   attributes: v.optional(
     uniqueList(
       v.strictObject({
@@ -183,9 +177,12 @@ function skuIn(content: unknown): string {
 }
 
 /** Returns e.g. "prices: "free" isn't a valid price." or "unknown field "colour"." */
-function issueMessage({ path, message, expected, type }: v.BaseIssue<unknown>): string {
+export function issueMessage(
+  { path, message, expected, type }: v.BaseIssue<unknown>,
+  noun = 'product',
+): string {
   const last = path?.at(-1)
-  if (!path || !last) return 'this is not a product.'
+  if (!path || !last) return `this is not a ${noun}.`
   const field = String(path[0].key)
   if (type === 'strict_object' && expected === 'never') return `unknown field "${shortText(last.key)}".`
   if (last.value === undefined || last.value === '') return `${field}: ${innermost(path)} is missing.`

@@ -4,6 +4,7 @@ import type { Executor } from '../db/client'
 import { priceTier } from '../db/schema-pricing'
 import { product } from '../db/schema-product'
 import { refreshProductDocuments, refreshSearchWords } from './product-document'
+import { refreshPrices } from './product-figures'
 import { lockProducts } from './stock'
 
 /** Changes all prices by a percentage, rounded to cents. Resolves to the number of products that have prices. */
@@ -14,7 +15,7 @@ export async function changePrices(tx: Executor, ids: number[], percent: number)
     .where(inArray(priceTier.productId, ids))
     .returning({ id: priceTier.productId })
   await tx.update(product).set({ isDemo: false }).where(inArray(product.id, ids))
-  await refreshProductDocuments(tx, ids)
+  await refreshPrices(tx, ids)
   return new Set(changed.map(({ id }) => id)).size
 }
 

@@ -55,12 +55,17 @@ const nextShipment = sql`(
   select min(line ->> 'next_shipment' collate "C") from jsonb_array_elements(p.stock) line
   where line ->> 'next_shipment' <> '')`
 
+/** The fields of a tile that contain stock. */
+export const tileStock = sql`
+  'productstock', ${stock}, 'ColourStock', ${colourStock}, 'NextShipment', ${nextShipment}`
+/** The fields of a product page that contain stock. */
+export const detailStock = sql`'productstock', coalesce(${stock}, 0), 'stockDescription', p.stock`
+
 const tile = sql`jsonb_build_object(
   'ProductID', p.id, 'ProductName', p.name, 'Slug', p.slug, 'SKU', p.sku,
   'ProductImage', coalesce(p.gallery ->> 0, ''), 'tag_img', '', 'ProductDescription', ${teaser},
   'Colours', p.colours, 'Rating', r.average, 'Popularity', p.popularity, 'minimumqty', p.minimum_quantity,
-  'availability', p.availability, 'productstock', ${stock}, 'ColourStock', ${colourStock},
-  'NextShipment', ${nextShipment}, 'SecondImage', coalesce(p.gallery ->> 1, ''), 'CreatedOn', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD'))`
+  'availability', p.availability, ${tileStock}, 'SecondImage', coalesce(p.gallery ->> 1, ''), 'CreatedOn', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD'))`
 
 const colourOfPicture = sql`(
   select av.value
@@ -88,7 +93,7 @@ const detail = sql`jsonb_build_object(
   'carton', p.carton, 'availability', p.availability, 'Colours', p.colours,
   'Rating', r.average, 'NumberRating', r.count) ||
 jsonb_build_object(
-  'productstock', coalesce(${stock}, 0), 'stockDescription', p.stock, 'minimumqty', p.minimum_quantity,
+  ${detailStock}, 'minimumqty', p.minimum_quantity,
   'add_freight', p.add_freight::int, 'ManageStock', p.manage_stock::int,
   'brandingtemplate', case when p.has_branding_template then 'templates/' || p.sku || '.pdf' else '' end,
   'getinstantcourt', p.instant_quote::int, 'isordergrid', p.order_grid::int,
@@ -142,7 +147,7 @@ const variations = sql`
   where va.product_id = p.id`
 
 /** The lowest unit price for each role, in the order of the roles' numbers (req 4.1, 4.2). */
-const fromCents = sql`
+export const fromCents = sql`
   select array_agg((select min(cents) from unnest(f.unit_cents[role:role][:]) cents) order by role) as by_role
   from product_facts f, generate_subscripts(f.unit_cents, 1) role
   where f.product_id = p.id`
@@ -167,7 +172,7 @@ const flags = sql`concat_ws(' ',
   case when p.is_new then 'new' end, case when p.is_indent then 'indent' end, case when p.is_sale then 'sale' end)`
 
 /** Hash of everything that account prices depend on (reads/price-list.ts), for every role. */
-const pricesHash = sql`md5(concat_ws(' ', p.cost_flag,
+export const pricesHash = sql`md5(concat_ws(' ', p.cost_flag,
   (select string_agg((to_jsonb(t) - 'id')::text, ' ' order by t.quantity) from price_tier t where t.product_id = p.id),
   (select string_agg(t::text, ' ' order by t.id) from setup_price t where t.product_id = p.id)))`
 

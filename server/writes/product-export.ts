@@ -121,7 +121,7 @@ async function readChoices(db: Executor, onlyId: number | null): Promise<(produc
   }
 }
 
-function byProduct<T extends { productId: number }>(rows: T[]): Map<number, T[]> {
+export function byProduct<T extends { productId: number }>(rows: T[]): Map<number, T[]> {
   const groups = new Map<number, T[]>()
   for (const row of rows) {
     const list = groups.get(row.productId)

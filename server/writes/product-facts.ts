@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import { factsOf, nameKey, type ProductFacts } from '../../src/domain/find/facts'
+import { factsOf, nameKey, type ProductFacts, statedStock } from '../../src/domain/find/facts'
 import { isBranded, jobCharges, preselected, type PriceList, unitCents } from '../../src/domain/price/price'
 import { piecesInStock } from '../../src/domain/product/stock'
 import { type RoleName, roles } from '../../src/domain/account/role'
@@ -19,6 +19,7 @@ const everyRole = Object.keys(roles) as RoleName[]
 /** Larger numbers do not fit into the column, and no filter needs them. */
 const maxInteger = 2 ** 31 - 1
 const clampInteger = (value: number) => Math.min(value, maxInteger)
+const clampStock = (pieces: number | null) => pieces && clampInteger(pieces)
 
 export async function refreshProductFacts(db: Executor, productIds: number[] | 'all'): Promise<void> {
   if (productIds === 'all') {
@@ -30,8 +31,48 @@ export async function refreshProductFacts(db: Executor, productIds: number[] | '
       last = ids.at(-1) ?? last
     }
   }
-  for (let first = 0; first < productIds.length; first += batchSize)
-    await refreshBatch(db, productIds.slice(first, first + batchSize))
+  for (const ids of batchesOf(productIds)) await refreshBatch(db, ids)
+}
+
+/** Refreshes the stock in the facts. */
+export async function refreshStockFacts(db: Executor, productIds: number[]): Promise<void> {
+  for (const ids of batchesOf(productIds)) {
+    const rows = await db
+      .select({ id: product.id, availability: product.availability, stock: product.stock })
+      .from(product)
+      .where(inArray(product.id, ids))
+    await updateFacts(
+      db,
+      rows.map((row) => ({ product_id: row.id, stock: clampStock(statedStock(stockSourceOf(row))) })),
+    )
+  }
+}
+
+/** Refreshes the prices in the facts. */
+export async function refreshPriceFacts(db: Executor, productIds: number[]): Promise<void> {
+  for (const ids of batchesOf(productIds)) {
+    const prices = await readPriceLists(db, ids)
+    await updateFacts(
+      db,
+      ids.map((id) => ({ product_id: id, ...pricesIn(prices.get(id) ?? noPrices) })),
+    )
+  }
+}
+
+/** Updates the columns that the rows have. */
+async function updateFacts(db: Executor, rows: readonly { product_id: number }[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+    .filter((name) => name !== 'product_id')
+    .map((name) => sql`${sql.identifier(name)} = f.${sql.identifier(name)}`)
+  if (columns.length === 0) return
+  await db.execute(sql`
+    update ${productFacts} set ${sql.join(columns, sql`, `)}
+    from jsonb_populate_recordset(null::${productFacts}, ${JSON.stringify(rows)}::jsonb) f
+    where ${productFacts.productId} = f.product_id`)
+}
+
+function* batchesOf(ids: readonly number[]): Generator<number[], void> {
+  for (let first = 0; first < ids.length; first += batchSize) yield ids.slice(first, first + batchSize)
 }
 
 async function idsAfter(db: Executor, last: number): Promise<number[]> {
@@ -59,7 +100,7 @@ async function refreshBatch(db: Executor, ids: number[]): Promise<void> {
     branding: setIdOf(facts.branding),
     materials: setIdOf(facts.materials),
     production_time: facts.production,
-    stock: facts.stock && clampInteger(facts.stock),
+    stock: clampStock(facts.stock),
     minimum_quantity: facts.minimumQuantity,
     rating: facts.rating,
     added_on: facts.addedOn,
@@ -111,6 +152,15 @@ function readRows(db: Executor, ids: number[]) {
     .where(and(inArray(product.id, ids), eq(product.isHidden, false)))
 }
 
+const stockSourceOf = ({ availability, stock }: Pick<Row, 'availability' | 'stock'>) => ({
+  availability: htmlToText(availability),
+  stock: stock.flatMap(({ description, quantity }) => {
+    const item = htmlToText(description)
+    const pieces = piecesInStock({ item, inStock: String(quantity), nextShipment: '' })
+    return pieces === null ? [] : [{ item, pieces }]
+  }),
+})
+
 function factsOfRow(row: Row): ProductFacts {
   return factsOf({
     slug: row.slug,
@@ -118,12 +168,7 @@ function factsOfRow(row: Row): ProductFacts {
     colours: row.colours,
     printTypes: row.brandingOptions.map(({ print_type }) => htmlToText(print_type)),
     materials: row.materials.map(({ material }) => htmlToText(material)),
-    availability: htmlToText(row.availability),
-    stock: row.stock.flatMap(({ description, quantity }) => {
-      const item = htmlToText(description)
-      const pieces = piecesInStock({ item, inStock: String(quantity), nextShipment: '' })
-      return pieces === null ? [] : [{ item, pieces }]
-    }),
+    ...stockSourceOf(row),
     minimumQuantity: row.minimumQuantity,
     rating: row.rating === null ? null : Number(row.rating),
     addedOn: row.createdAt.toISOString().slice(0, 10),

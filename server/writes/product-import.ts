@@ -131,18 +131,31 @@ async function storeCategories(
   if (rows.length > 0) await tx.insert(productSubcategory).values(rows)
 }
 
-/** When only the prices or only the markups are set, the other values stay. */
-async function storePrices(tx: Executor, productId: number, { prices, markups }: ProductImport) {
+async function storePrices(tx: Executor, productId: number, input: ProductImport) {
   const oldTiers = await tx.select().from(priceTier).where(eq(priceTier.productId, productId))
-  const [first] = oldTiers
-  const columns = markups ?? first
-  if (!columns) throw new Error('prices without markups')
+  const rows = tiersOf(productId, input, oldTiers)
+  if (!rows) throw new Error('prices without markups')
+  await tx.delete(priceTier).where(eq(priceTier.productId, productId))
+  if (rows.length > 0) await tx.insert(priceTier).values(rows)
+}
+
+export type Tier = Omit<typeof priceTier.$inferSelect, 'id'>
+
+/**
+ * When only the prices or only the markups are set, the other values stay. Returns null for prices of a product that
+ * has no markups.
+ */
+export function tiersOf(
+  productId: number,
+  { prices, markups }: Pick<ProductImport, 'prices' | 'markups'>,
+  oldTiers: readonly Tier[],
+): Tier[] | null {
+  const columns = markups ?? oldTiers[0]
+  if (!columns) return null
   const { admin, retailer, wholesaler, portalUser, vipUser, saleAgent } = columns
   const tierColumns = { productId, admin, retailer, wholesaler, portalUser, vipUser, saleAgent }
   const tiers = prices ?? oldTiers.map(({ quantity, priceCents }) => ({ from: quantity, price: priceCents }))
-  const rows = tiers.map(({ from, price }) => ({ ...tierColumns, quantity: from, priceCents: price }))
-  await tx.delete(priceTier).where(eq(priceTier.productId, productId))
-  if (rows.length > 0) await tx.insert(priceTier).values(rows)
+  return tiers.map(({ from, price }) => ({ ...tierColumns, quantity: from, priceCents: price }))
 }
 
 /** Set-ups are matched by name, so that a set-up that is in a cart stays there. */

@@ -108,20 +108,31 @@ async function takeStock(tx: Executor, orderId: number): Promise<void> {
     update order_line set taken = counted.taken
     from jsonb_to_recordset(${JSON.stringify(countedLines)}::jsonb) counted (id int, taken jsonb)
     where order_line.id = counted.id`)
+  const changed = products.filter(({ id, stock }) => JSON.stringify(stock) !== stockBefore.get(id))
+  await storeStock(tx, changed, variations)
+}
+
+/** Stores these stocks, and posts the job by which the shop shows them. */
+export async function storeStock(
+  tx: Executor,
+  products: readonly Pick<typeof product.$inferSelect, 'id' | 'stock'>[],
+  variations: readonly Pick<typeof variation.$inferSelect, 'id' | 'stock'>[],
+): Promise<void> {
+  const rowsOf = (items: readonly { id: number; stock: unknown }[]) =>
+    JSON.stringify(items.map(({ id, stock }) => ({ id, stock })))
   if (variations.length > 0)
     await tx.execute(sql`
-    update variation set stock = counted.stock
-    from jsonb_to_recordset(${JSON.stringify(variations)}::jsonb) counted (id int, stock int)
-    where variation.id = counted.id`)
-  const changed = products.filter(({ id, stock }) => JSON.stringify(stock) !== stockBefore.get(id))
-  if (changed.length === 0) return
+      update variation set stock = counted.stock
+      from jsonb_to_recordset(${rowsOf(variations)}::jsonb) counted (id int, stock int)
+      where variation.id = counted.id`)
+  if (products.length === 0) return
   await tx.execute(sql`
     update product set stock = counted.stock
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) counted (id int, stock jsonb)
+    from jsonb_to_recordset(${rowsOf(products)}::jsonb) counted (id int, stock jsonb)
     where product.id = counted.id`)
   await postDocuments(
     tx,
-    changed.map(({ id }) => id),
+    products.map(({ id }) => id),
   )
 }
 

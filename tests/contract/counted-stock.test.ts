@@ -16,6 +16,7 @@ import { addToCart, bottle, polo, setupOfBottle, tote, variationOf } from './car
 import { deskOf, newStaffMember } from './desk-calls'
 import { orderBody, placeOrder } from './order-calls'
 import { type Customer, newCustomer, openProvider, repliedWith } from './provider'
+import { runJobsNow } from './row-calls'
 
 const provider = openProvider()
 const { db } = provider
@@ -45,11 +46,6 @@ const orderCart = async (customer: Customer): Promise<number> => placeOrder(prov
 const cancel = (id: number) => callDesk(`POST orders/${id}/cancel`, { reason: 'Recalled.', mail: false })
 const move = (id: number, status: string) => callDesk(`POST orders/${id}/status`, { status })
 const orderBottles = async (QTY: number) => orderCart(await newCart({ QTY }))
-const runJobsNow = async () => {
-  await db.execute(sql`
-    select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`)
-  await provider.sendMails()
-}
 
 test('twenty simultaneous orders and ten cancellations leave the exact stock', async () => {
   const customers = await Promise.all(Array.from({ length: 20 }, (_, index) => newCart({ QTY: 25 + index })))
@@ -109,19 +105,19 @@ test('order placed while products are imported is counted afterwards', async () 
     return orderCart(customer)
   })
   expect(await readStock(bottle.id)).toEqual([1000])
-  await runJobsNow()
+  await runJobsNow(provider)
   expect(await readStock(bottle.id)).toEqual([975])
   expect((await read(`orders/${id}`)).isStockCounted).toBe(true)
 })
 
 test('shop shows the stock after a job that several orders share', async () => {
-  await runJobsNow()
+  await runJobsNow(provider)
   const version = await readCatalogueVersion(db)
   for (const quantity of [25, 30]) await orderBottles(quantity)
   expect(await readCatalogueVersion(db)).toBe(version)
   const { rows } = await db.execute(sql`select payload from graphile_worker._private_jobs`)
   expect(rows).toEqual([{ payload: [bottle.id, bottle.id] }])
-  await runJobsNow()
+  await runJobsNow(provider)
   const { Data } = await (await provider.get('product/summit-steel-bottle')).json()
   expect(Data.productstock).toBe(945)
 })

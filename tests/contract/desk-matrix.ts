@@ -2,7 +2,7 @@
 import type { DeskRight } from '../../src/domain/desk/rights'
 
 export type DeskRow = {
-  call: readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string]
+  call: readonly [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string]
   /** Any of these rights, or `all`, permits the call; an empty list permits every desk session. */
   rights: DeskRight[]
   body?: object
@@ -111,6 +111,8 @@ export const deskMatrix: DeskRow[] = [
   { call: ['GET', 'product-categories'], rights: catalogue },
   { call: ['GET', 'stock'], rights: catalogue },
   { call: ['PUT', 'stock'], rights: catalogue, body: { isCounted: true } },
+  { call: ['PATCH', 'stock'], rights: catalogue, body: { rows: [{ sku: 'NEW-1', quantity: 1 }] } },
+  { call: ['PATCH', 'prices'], rights: catalogue, body: { rows: [{ sku: 'NEW-1', prices: [] }] } },
   { call: ['POST', 'product-pictures'], rights: catalogue },
   { call: ['GET', 'categories'], rights: catalogue },
   { call: ['POST', 'categories'], rights: catalogue, body: newCategory },

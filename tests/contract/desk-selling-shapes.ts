@@ -15,6 +15,9 @@ import * as shop from '../../src/domain/desk/shop-row'
 import { DeskSetup, DeskToday } from '../../src/domain/desk/session-row'
 import * as deskPerson from '../../server/routes/desk/person'
 import { ProductImport } from '../../server/writes/import-schema'
+import { PriceRow } from '../../server/writes/price-rows'
+import { maxRows } from '../../server/writes/row-answers'
+import { StockRow } from '../../server/writes/stock-rows'
 import { type CallShape, csv, file, page, paging, row } from './shape-parts'
 
 const productReply = row(products.DeskProduct)
@@ -132,6 +135,7 @@ const customer: Record<string, CallShape> = {
   },
 }
 
+const rowsOf = (schema: v.GenericSchema) => v.object({ rows: v.pipe(v.array(schema), v.maxLength(maxRows)) })
 const { sku: _, ...productFields } = ProductImport.entries
 
 const content: Record<string, CallShape> = {
@@ -170,6 +174,18 @@ const content: Record<string, CallShape> = {
   'GET stock': {
     description: 'Reads whether orders take their pieces from the stock.',
     reply: row(products.DeskStock),
+  },
+  'PATCH stock': {
+    description:
+      'Sets pieces and next shipment of up to 10,000 SKUs. Each row is answered by itself, and a refused row stops no other.',
+    body: rowsOf(StockRow),
+    reply: row(products.DeskRowAnswers),
+  },
+  'PATCH prices': {
+    description:
+      'Sets prices and markups of up to 10,000 SKUs in the fields of an import. Each row is answered by itself, and a refused row stops no other.',
+    body: rowsOf(PriceRow),
+    reply: row(products.DeskRowAnswers),
   },
   'GET products/:id': { description: 'Reads a product in the fields of an import.', reply: productReply },
   'PUT products/:id': {

@@ -29,6 +29,8 @@ const maxJsonBytes = 256 * 1024
 const maxPictureBytes = 2 * 1024 * 1024 + 1024
 /** This is enough for some hundred photographs of cards. */
 const maxTabletBytes = 64 * 1024 * 1024
+/** This is enough for the maximal number of rows, each with a price list of ten tiers and its markups. */
+const maxFiguresBytes = 8 * 1024 * 1024
 
 export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hono<DeskEnv> {
   const json = limitBody(maxJsonBytes, 'The request is too large.')
@@ -46,6 +48,7 @@ export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hon
         'A file can have at most 64 MB. For larger files, use the command "giveaway import".',
       ),
     },
+    { path: /\/api\/(stock|prices)\/?$/, limit: limitBody(maxFiguresBytes, 'A call can have at most 8 MB.') },
     { path: /\/brand\/\w+\/?$/, limit: limitBody(maxPictureBytes, 'A picture can have at most 2 MB.') },
     ...context.features.flatMap(({ desk }) => desk?.bodyLimits ?? []),
   ]

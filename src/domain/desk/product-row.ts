@@ -97,5 +97,19 @@ export const DeskStock = v.object({
 })
 export type DeskStock = v.InferOutput<typeof DeskStock>
 
+const RowAnswer = v.object({
+  sku: v.pipe(v.string(), v.description('As it was sent; empty when it is not text')),
+  result: v.picklist(['changed', 'unchanged', 'unknown', 'invalid']),
+  reason: v.optional(v.pipe(v.string(), v.description('Why the row was refused; names the field first'))),
+})
+export const DeskRowAnswers = v.object({
+  changed: Whole,
+  unchanged: Whole,
+  unknown: v.pipe(Whole, v.description('Rows whose SKU the shop does not have')),
+  invalid: Whole,
+  rows: v.pipe(v.array(RowAnswer), v.description('An answer for each row, in the order of the rows')),
+})
+export type DeskRowAnswers = v.InferOutput<typeof DeskRowAnswers>
+
 export const DeskImport = v.object({ added: Whole, changed: Whole })
 export type DeskImport = v.InferOutput<typeof DeskImport>

@@ -56,11 +56,19 @@ export function factsOf(source: FactSource): ProductFacts {
     branding: unique(source.printTypes.map(methodName)),
     materials: unique(source.materials.map(materialFamily)),
     production: productionText(source.availability),
-    stock: isMadeToOrder(source.availability) ? null : maxOfOneColour(source.stock),
+    stock: statedStock(source),
     minimumQuantity: Math.max(1, Math.round(source.minimumQuantity)),
     rating,
     addedOn,
   }
+}
+
+/** The fact `stock`. */
+export function statedStock({
+  availability,
+  stock,
+}: Pick<FactSource, 'availability' | 'stock'>): number | null {
+  return isMadeToOrder(availability) ? null : maxOfOneColour(stock)
 }
 
 /** Sort key of product names, which ignores case. */

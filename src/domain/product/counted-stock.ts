@@ -22,11 +22,11 @@ export function takePieces<Line extends StockLine>(
   values: readonly string[],
   quantity: number,
 ): { lines: Line[]; taken: TakenStock['lines'] } {
-  const matching = matchingLines(lines, values)
+  const { indexes } = lineMatcher(lines)(values)
   const taken: TakenStock['lines'] = []
   let missing = quantity
-  const after = lines.map((line) => {
-    const pieces = matching.has(line) ? Math.min(missing, Math.max(0, line.quantity)) : 0
+  const after = lines.map((line, index) => {
+    const pieces = indexes.includes(index) ? Math.min(missing, Math.max(0, line.quantity)) : 0
     if (pieces === 0) return line
     missing -= pieces
     taken.push({ description: line.description, pieces })
@@ -51,25 +51,44 @@ export function returnPieces<Line extends StockLine>(
 }
 
 /**
- * Returns the line of exactly these values; else all lines that name more of the choice ("Navy, M" for Navy) or less of
+ * Returns a lookup of the line that counts a choice with these attribute values, as its index. -1: no line counts the
+ * choice; null: only lines that name more or less of the choice count it.
+ */
+export function choiceLines(lines: readonly StockLine[]): (values: readonly string[]) => number | null {
+  let match: LineMatcher | null = null
+  return (values) => {
+    match ??= lineMatcher(lines)
+    const { indexes, isExact } = match(values)
+    return isExact ? (indexes[0] ?? -1) : indexes.length === 0 ? -1 : null
+  }
+}
+
+type LineMatcher = (values: readonly string[]) => { indexes: number[]; isExact: boolean }
+
+/**
+ * Matches the line of exactly these values; else all lines that name more of the choice ("Navy, M" for Navy) or less of
  * it ("Navy" for Navy and M).
  */
-function matchingLines<Line extends StockLine>(lines: readonly Line[], values: readonly string[]): Set<Line> {
-  const texts = values.map(htmlToText)
-  const rows = lines.map((line) => ({
-    line,
-    item: htmlToText(line.description),
+function lineMatcher(lines: readonly StockLine[]): LineMatcher {
+  const rows = lines.map(({ description }) => ({
+    item: htmlToText(description),
     inStock: '',
     nextShipment: '',
   }))
-  const exact = texts.length === 0 ? null : stockFinder(rows)(texts)
-  const wanted = texts.map((text) => text.trim().toLowerCase())
-  const matching = rows.filter((row) => {
-    if (exact) return row === exact
-    const parts = partsOf(row.item)
-    return wanted.every((value) => parts.includes(value)) || parts.every((part) => wanted.includes(part))
-  })
-  return new Set(matching.map(({ line }) => line))
+  const findRow = stockFinder(rows)
+  return (values) => {
+    const texts = values.map(htmlToText)
+    const exact = texts.length === 0 ? null : findRow(texts)
+    if (exact) return { indexes: [rows.findIndex((row) => row === exact)], isExact: true }
+    const wanted = texts.map((text) => text.trim().toLowerCase())
+    const indexes = rows.flatMap(({ item }, index) => {
+      const parts = partsOf(item)
+      const isMatch =
+        wanted.every((value) => parts.includes(value)) || parts.every((part) => wanted.includes(part))
+      return isMatch ? [index] : []
+    })
+    return { indexes, isExact: false }
+  }
 }
 
 const partsOf = (item: string) =>

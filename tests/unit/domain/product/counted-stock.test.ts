@@ -1,6 +1,6 @@
-/** Tests from which lines of a product's stock an order takes its pieces (req 22.48). */
+/** Tests from which lines of a product's stock an order takes its pieces (req 22.48), and which line counts a choice (22.59). */
 import { expect, test } from 'vitest'
-import { returnPieces, takePieces } from '../../../../src/domain/product/counted-stock'
+import { choiceLines, returnPieces, takePieces } from '../../../../src/domain/product/counted-stock'
 import * as fc from '../../../support/fast-check'
 
 const line = (description: string, quantity = 5) => ({ description, quantity })
@@ -57,4 +57,12 @@ test('returned pieces restore the stock, whatever was taken', () => {
 
 test('pieces of a removed line are not returned to another line', () => {
   expect(returnPieces([line('Red')], [{ description: 'Navy', pieces: 3 }])).toEqual([line('Red')])
+})
+
+test.each<[string, string[], number | null]>([
+  ['its exact line', ['Red, M', 'M / Navy'], 1],
+  ['no line when none names its values', ['Red, M', 'Bottle'], -1],
+  ['no line of its own when its colour has one', ['Red', 'Navy'], null],
+])('choice is counted by %s', (_, descriptions, expected) => {
+  expect(choiceLines(descriptions.map((description) => line(description)))(['Navy', 'M'])).toBe(expected)
 })
