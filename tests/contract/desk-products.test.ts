@@ -89,6 +89,26 @@ test.each([
   expect((await reply.json()).ErrorMessage).toContain(message)
 })
 
+test('alt text and blank picture reach the product page, and stay when only the order changes', async () => {
+  const { path } = await dataOf(['POST', 'product-pictures'], await picture('png'))
+  const front = { path, alt: 'Navy mug', blank: false }
+  const blank = { path: 'media/blank.webp', alt: '', blank: true }
+  const { id, version } = await add('ALT-1', { pictures: [front, blank] })
+  const read = async () => (await (await provider.get('product/mug-alt-1')).json()).Data
+  expect(await read()).toMatchObject({
+    ImageAltTag: 'Navy mug',
+    ProductGallery: [
+      { Image: path, Alt: 'Navy mug' },
+      { Image: blank.path, Unprinted: blank.path },
+    ],
+  })
+  const changed = await dataOf(['PUT', `products/${id}`], { version, pictures: [blank.path, path] })
+  expect(changed.pictures).toEqual([blank, front])
+  expect((await read()).ImageAltTag).toBe('Mug ALT-1')
+  await dataOf(['PUT', `products/${id}`], { version: changed.version, pictures: [{ path: blank.path }] })
+  expect((await read()).ProductGallery).toEqual([{ Image: blank.path }])
+})
+
 test('prices of several products change by a percentage, rounded to cents', async () => {
   const { id: first } = await add('BULK-1')
   const { id: second } = await add('BULK-2', { prices: [{ from: 1, price: '0.33' }] })
