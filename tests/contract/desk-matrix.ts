@@ -159,6 +159,13 @@ export const deskMatrix: DeskRow[] = [
   { call: ['PUT', 'leads/:id'], rights: customers, body: { state: 'won' } },
   { call: ['POST', 'leads/:id/notes'], rights: customers, body: { text: 'Called.' } },
   { call: ['POST', 'leads/:id/letter'], rights: customers },
+  {
+    call: ['POST', 'leads/status'],
+    rights: customers,
+    body: { ids: ['00000000-0000-4000-8000-000000000000'], state: 'won' },
+  },
+  { call: ['GET', 'lead-letter'], rights: customers },
+  { call: ['PUT', 'lead-letter'], rights: customers, body: { subject: 'Hello', text: 'Hello.' } },
   { call: ['DELETE', 'leads/:id'], rights: customers },
   { call: ['GET', 'entries'], rights: customers },
   { call: ['GET', 'entries.csv'], rights: customers },

@@ -49,6 +49,7 @@ const stall: Record<string, CallShape> = {
   }),
   'GET leads.csv': call('Sends leads as a table.', csv, { query: ['q', 'state', 'grade'] }),
   'GET leads/:id': call('Reads a lead.', row(leads.DeskLead)),
+  'GET lead-letter': call('Reads the letter to leads.', row(leads.DeskLeadLetter)),
   'GET leads/:id/card': call(
     'Sends the business card that was photographed in a conversation.',
     'image/jpeg',
@@ -57,7 +58,10 @@ const stall: Record<string, CallShape> = {
     query: paging,
   }),
   'GET entries.csv': call('Sends all entries of the giveaway as a table.', csv),
-  'GET giveaway': call('Counts the entries of the giveaway.', row(giveaway.DeskEntryCounts)),
+  'GET giveaway': call(
+    'Counts the entries of the giveaway, and lists its draws.',
+    row(giveaway.DeskGiveaway),
+  ),
 }
 
 const program: Record<string, CallShape> = {

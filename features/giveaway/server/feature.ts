@@ -9,9 +9,10 @@ import type { ServerFeature } from '../../../server/feature'
 import { containing } from '../../../server/base/input'
 import type { DeskEnv, ProviderContext } from '../../../server/routes/context'
 import { allow, csv, searchTextOf, sendPage, sendRow } from '../../../server/routes/desk/member'
-import type { DeskEntry, DeskEntryCounts } from '../contract'
+import type { DeskEntry, DeskGiveaway } from '../contract'
 import { giveawayActs } from './acts'
 import { giveawayCommand } from './commands'
+import { readDraws } from './draws'
 import { entryCounts, entryTable, purgeEntries } from './entries'
 
 export const giveawayFeature: ServerFeature = {
@@ -46,5 +47,7 @@ function deskRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
     .get('/entries.csv', allow('customers'), async (c) =>
       csv(c, 'entries.csv', await entryTable(db, settings.timeZone)),
     )
-    .get('/giveaway', allow('customers'), async (c) => sendRow<DeskEntryCounts>(c, await entryCounts(db)))
+    .get('/giveaway', allow('customers'), async (c) =>
+      sendRow<DeskGiveaway>(c, { ...(await entryCounts(db)), draws: await readDraws(db) }),
+    )
 }

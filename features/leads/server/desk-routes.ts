@@ -3,7 +3,7 @@
  * leads contain personal details, like the giveaway's entries.
  */
 import { type Context, Hono } from 'hono'
-import type { DeskLead, DeskLeadForm, DeskLeadForms, DeskLeadSummary } from '../contract'
+import type { DeskLead, DeskLeadForm, DeskLeadForms, DeskLeadLetter, DeskLeadSummary } from '../contract'
 import { builtInForm } from '../rules/lead-form'
 import { deskForm, devicesOfLeads, formsInUse, newestForms, withoutVersion } from './read-forms'
 import { grades, leadStates } from '../rules/lead'
@@ -17,6 +17,7 @@ import type { DraftQuotes } from '../../../server/mail/draft-quotes'
 import { mailsAbout } from '../../../server/mail/mail-state'
 import type { DeskMail } from '../../../src/domain/desk/mail-row'
 import { followUp } from './letter'
+import { letterRow } from './read-letter'
 import { leadNotFound } from './write-leads'
 import type { DeskEnv, ProviderContext } from '../../../server/routes/context'
 import { allow, csv, searchTextOf, sendPage, sendRow, sendRows } from '../../../server/routes/desk/member'
@@ -48,6 +49,9 @@ export function deskLeadRoutes(
       })
       .get('/leads.csv', allow('customers'), async (c) =>
         csv(c, 'leads.csv', await leadTable(db, filterIn(c), settings.timeZone)),
+      )
+      .get('/lead-letter', allow('customers'), async (c) =>
+        sendRow<DeskLeadLetter>(c, withVersion(await letterRow(db))),
       )
       .get('/leads/:id', allow('customers'), async (c) => {
         const lead = await deskLead(db, leadIdParam(c), quotes)
