@@ -129,6 +129,7 @@ export const deskMatrix: DeskRow[] = [
   { call: ['PUT', 'brand'], rights: catalogue, body: { words: { name: '' } } },
   { call: ['PUT', 'brand/:picture'], rights: catalogue },
   { call: ['DELETE', 'brand'], rights: catalogue },
+  { call: ['DELETE', 'brand/:picture'], rights: catalogue },
   { call: ['GET', 'home'], rights: catalogue },
   { call: ['PUT', 'home'], rights: catalogue, body: { popular: ['nowhere'] } },
   { call: ['GET', 'delivery'], rights: catalogue },
