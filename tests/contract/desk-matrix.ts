@@ -94,6 +94,7 @@ export const deskMatrix: DeskRow[] = [
   { call: ['PUT', 'customers/:id/details'], rights: customers, body: { fullName: 'Dana' } },
   { call: ['POST', 'customers/:id/addresses'], rights: customers, body: { kind: 'billing' } },
   { call: ['PUT', 'customers/:id/addresses/:address'], rights: customers, body: {} },
+  { call: ['POST', 'customers/:id/invitation'], rights: customers },
   { call: ['POST', 'customers/:id/link'], rights: customers },
   { call: ['POST', 'customers/:id/sign-out'], rights: customers },
   { call: ['PUT', 'customers/:id/rights'], rights: all, body: { rights: [] } },
