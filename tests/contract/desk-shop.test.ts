@@ -201,6 +201,7 @@ test('draw with one seed gives the same winners by command and at the desk', asy
   expect(draws).toMatchObject([{ seed: 'spring', people: 3, winners: data.winners }, { by: email }])
   const [act] = await read('acts?q=giveaway')
   expect(act).toMatchObject({ act: 'draw', after: { seed: 'spring', people: 3 } })
+  expect(await read('giveaway/purge?before=2999-01-01')).toEqual({ count: 3 })
   expect((await callDesk('POST giveaway/purge', { before: '2999-01-01' })).status).toBe(200)
   expect(await read('giveaway')).toMatchObject({ all: 0 })
   expect((await callDesk('POST giveaway/draw', {})).status).toBe(409)

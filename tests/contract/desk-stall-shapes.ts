@@ -5,6 +5,7 @@
 import * as mails from '../../src/domain/desk/mail-row'
 import * as sessions from '../../src/domain/desk/session-row'
 import * as stalls from '../../src/domain/desk/stall-row'
+import { DeskOlder } from '../../src/domain/desk/row'
 import * as giveaway from '../../features/giveaway/contract'
 import * as integrations from '../../features/integrations/contract'
 import * as leads from '../../features/leads/contract'
@@ -54,6 +55,12 @@ const stall: Record<string, CallShape> = {
     'Sends the business card that was photographed in a conversation.',
     'image/jpeg',
   ),
+  'GET leads/purge': call('Counts the conversations that were received before a day.', row(DeskOlder), {
+    query: ['before'],
+  }),
+  'GET giveaway/purge': call('Counts the entries that were received before a day.', row(DeskOlder), {
+    query: ['before'],
+  }),
   'GET entries': call('Lists entries of the giveaway, the newest first.', page(giveaway.DeskEntry), {
     query: paging,
   }),

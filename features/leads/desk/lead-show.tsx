@@ -3,7 +3,7 @@ import { Box, Link, List, TextField, Typography } from '@mui/material'
 import { useRedirect } from 'react-admin'
 import { withCount } from '../../../src/domain/count'
 import { gradeNames } from '../rules/lead-form'
-import type { DeskLead, DeskLeadLetter } from '../contract'
+import type { DeskLead, DeskLeadForms, DeskLeadLetter } from '../contract'
 import { useAction } from '../../../desk/use-action'
 import { call } from '../../../desk/calls'
 import { Choice, DestructiveFormCard, FormCard } from '../../../desk/form'
@@ -21,6 +21,7 @@ export function LeadShow() {
       {(lead) => (
         <Screen title={leadName(lead)}>
           <About lead={lead} />
+          <Answers answers={lead.answers} />
           <State lead={lead} />
           <Notes lead={lead} />
           <Consent lead={lead} />
@@ -76,6 +77,20 @@ function About({ lead }: { lead: DeskLead }) {
       </Typography>
     </Box>
   )
+}
+
+/** The answers to the questions that are only in the operator's own forms. */
+function Answers({ answers }: Pick<DeskLead, 'answers'>) {
+  const { data } = useDeskQuery<DeskLeadForms>('lead-forms')
+  const fields = data?.forms.flatMap((form) =>
+    form.fields.map(({ id, label }) => ({ key: `${form.id} ${id}`, label })),
+  )
+  return Object.entries(answers).map(([key, values]) => (
+    <Typography key={key} sx={wrapStyle}>
+      {/* A question that was removed from its form is named by its id. */}
+      {fields?.find((field) => field.key === key)?.label ?? key.split(' ').at(-1)}: {values.join(', ')}
+    </Typography>
+  ))
 }
 
 function State({ lead: { id, version, state } }: { lead: DeskLead }) {

@@ -120,6 +120,11 @@ test('status of several leads is set at once, or of none', async () => {
   expect((await readState()).map(({ state }) => state)).toEqual(['won', 'won'])
 })
 
+test('leads are counted before they are deleted', async () => {
+  expect(await read(`leads/purge?before=${thirtyDaysAgo}`)).toEqual({ count: 1 })
+  expect((await callDesk('GET leads/purge?before=soon')).status).toBe(422)
+})
+
 test('lead has its notes with their authors, its badges, products and consent', async () => {
   const CapturedAt = '2026-11-27T02:00:00.000Z'
   const secondLead = { Note: 'Second', Badge: 'A-17', Consent: consent, Interests: ['cafe-tote'], CapturedAt }
