@@ -14,7 +14,6 @@ export type MenuSection = 'Sell' | 'Show' | 'Shop' | 'Admin'
 export type TodayGroup = {
   name: string
   title: string
-  emptyText: string
   /** The resource that an item opens. */
   resource?: string
   /** The list with all items. */

@@ -25,8 +25,6 @@ export const leadsDesk: DeskFeature = {
       rights: ['customers'],
     },
   ],
-  today: [
-    { name: 'leads', title: 'New leads', emptyText: 'No new leads.', resource: 'leads', allPath: '/leads' },
-  ],
+  today: [{ name: 'leads', title: 'New leads', resource: 'leads', allPath: '/leads' }],
   eventNames: { lead: 'Lead captured' },
 }
