@@ -7,6 +7,7 @@ export const DeskProductSummary = v.object({
   sku: v.string(),
   name: v.string(),
   slug: v.string(),
+  picture: v.pipe(v.string(), v.description('Path on the image host; "": none')),
   minimum: Whole,
   isHidden: v.boolean(),
   fromCents: v.pipe(v.nullable(Whole), v.description('The lowest price before markup; null: on request')),
