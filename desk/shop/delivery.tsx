@@ -24,8 +24,8 @@ export function Delivery() {
       {(rules) => (
         <>
           <Basics rules={rules} />
-          <Holidays holidays={rules.holidays} />
           <Zones zones={rules.zones} />
+          <Holidays holidays={rules.holidays} />
         </>
       )}
     </LoadedScreen>
