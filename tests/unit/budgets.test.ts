@@ -11,7 +11,7 @@ const sources = readSources(['src', 'sw', 'features', 'server', 'desk', 'demo', 
 
 describe('lines', () => {
   test.each([
-    ['src/domain', 13_080],
+    ['src/domain', 13_110],
     ['src/device', 3_520],
     ['src/api', 4_660],
     ['src/session', 1_740],
@@ -21,13 +21,13 @@ describe('lines', () => {
     ['src/ui', 1_750],
     ['src/widgets', 9_940],
     ['src/screens', 13_850],
-    ['src', 61_150],
+    ['src', 61_180],
     ['sw', 790],
-    ['features', 27_110],
-    ['server', 28_120],
-    ['desk', 6_230],
+    ['features', 27_470],
+    ['server', 28_240],
+    ['desk', 6_530],
     ['demo', 2_900],
-    ['tests', 75_380],
+    ['tests', 75_650],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))
