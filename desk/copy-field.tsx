@@ -1,15 +1,27 @@
-/** A read-only field that is selected on focus, and a warning with a secret that is shown only once. */
-import { Alert, TextField } from '@mui/material'
+/** A read-only field with a button that copies it, and a warning with a secret that is shown only once. */
+import { Alert, IconButton, TextField } from '@mui/material'
+import { Copy } from 'lucide-react'
+import { useNotify } from 'react-admin'
 
 type Props = { label: string; value: string }
 
 export function CopyField({ label, value }: Props) {
+  const notify = useNotify()
+  const copy = async () => {
+    await navigator.clipboard.writeText(value)
+    notify(`${label} copied`, { type: 'success' })
+  }
+  const button = (
+    <IconButton aria-label={`Copy ${label.toLowerCase()}`} onClick={() => void copy()}>
+      <Copy size={18} />
+    </IconButton>
+  )
   return (
     <TextField
       fullWidth
       label={label}
       value={value}
-      slotProps={{ htmlInput: { readOnly: true } }}
+      slotProps={{ htmlInput: { readOnly: true }, input: { endAdornment: button } }}
       onFocus={({ target }) => target.select()}
     />
   )

@@ -1,10 +1,10 @@
 /** A list that is edited as a whole: entries are changed, moved, removed and added, then all of them are saved. */
 import { Alert, Box, Button, Typography } from '@mui/material'
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FormValues } from './form-values'
 import { useAction } from './use-action'
 import { phoneBarHeight } from './menu'
-import { SectionCard } from './screen-parts'
+import { SectionCard, singleColumn } from './screen-parts'
 
 type Props<Entry> = {
   /** Singular name of an entry. */
@@ -37,37 +37,50 @@ export function Entries<Entry>({ name, form, emptyEntry, children, ...saving }: 
     const sent = form.values
     if (messages.length === 0 && (await act(save, successText))) form.finish(sent)
   }
+  const list = useRef<HTMLDivElement>(null)
+  const [addedCount, setAddedCount] = useState(0)
+  // The new entry is far below the button on a long page, so the focus moves to it.
+  useEffect(() => {
+    const fields = 'input:not([hidden]), textarea'
+    if (addedCount > 0) list.current?.lastElementChild?.querySelector<HTMLElement>(fields)?.focus()
+  }, [addedCount])
+  const add = () => {
+    onChange([...entries, emptyEntry])
+    setAddedCount(addedCount + 1)
+  }
   const moveUp = (index: number) =>
     onChange(entries.toSpliced(index, 1).toSpliced(index - 1, 0, ...entries.slice(index, index + 1)))
   return (
     <>
-      {entries.map((entry, index) => (
-        <SectionCard key={index} title={`${name} ${index + 1}`}>
-          {children(entry, (part) => changeEntry(index, part))}
-          {conflictPaths
-            .filter((path) => path.startsWith(`entries.${index}.`))
-            .map((path) => (
-              <Fragment key={path}>{form.note(path)}</Fragment>
-            ))}
-          <Box sx={{ display: 'flex', gap: 1 }}>
-            <Button
-              size="small"
-              disabled={index === 0 || conflictPaths.length > 0}
-              onClick={() => moveUp(index)}
-            >
-              Move up
-            </Button>
-            <Button
-              size="small"
-              color="error"
-              disabled={conflictPaths.length > 0}
-              onClick={() => onChange(entries.toSpliced(index, 1))}
-            >
-              Remove
-            </Button>
-          </Box>
-        </SectionCard>
-      ))}
+      <Box ref={list} sx={{ ...singleColumn, gap: 2 }}>
+        {entries.map((entry, index) => (
+          <SectionCard key={index} title={`${name} ${index + 1}`}>
+            {children(entry, (part) => changeEntry(index, part))}
+            {conflictPaths
+              .filter((path) => path.startsWith(`entries.${index}.`))
+              .map((path) => (
+                <Fragment key={path}>{form.note(path)}</Fragment>
+              ))}
+            <Box sx={{ display: 'flex', gap: 1 }}>
+              <Button
+                size="small"
+                disabled={index === 0 || conflictPaths.length > 0}
+                onClick={() => moveUp(index)}
+              >
+                Move up
+              </Button>
+              <Button
+                size="small"
+                color="error"
+                disabled={conflictPaths.length > 0}
+                onClick={() => onChange(entries.toSpliced(index, 1))}
+              >
+                Remove
+              </Button>
+            </Box>
+          </SectionCard>
+        ))}
+      </Box>
       <Box
         sx={{
           position: 'sticky',
@@ -90,7 +103,7 @@ export function Entries<Entry>({ name, form, emptyEntry, children, ...saving }: 
           </Alert>
         )}
         <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button onClick={() => onChange([...entries, emptyEntry])}>Add {name.toLowerCase()}</Button>
+          <Button onClick={add}>Add {name.toLowerCase()}</Button>
           <Button
             variant="contained"
             disabled={isBusy || conflictPaths.length > 0}

@@ -14,7 +14,6 @@ export type MenuSection = 'Sell' | 'Show' | 'Shop' | 'Admin'
 export type TodayGroup = {
   name: string
   title: string
-  emptyText: string
   /** The resource that an item opens. */
   resource?: string
   /** The list with all items. */
@@ -30,10 +29,6 @@ export type DeskFeature = {
   today?: readonly TodayGroup[]
   /** Titles of its events for webhooks. */
   eventNames?: Readonly<Record<string, string>>
-  /** Shown below the list of kiosks. */
-  KioskSection?: ComponentType<{ kioskIds: readonly string[] }>
-  /** Shown at each kiosk. */
-  KioskSetting?: ComponentType<{ kioskId: string; name: string }>
   /** Shown at each request. */
   RequestCard?: ComponentType<{ request: DeskRequest }>
   /** Shown at each order, and at each customer. */

@@ -9,11 +9,13 @@ import {
   Typography,
 } from '@mui/material'
 import { type ChangeEvent, type ReactNode, useState } from 'react'
+import { formatCount } from '../src/domain/count'
+import type { DeskOlder } from '../src/domain/desk/row'
 import { useAction } from './use-action'
 import { call } from './calls'
 import type { Conflicts } from './merge'
 import { type Question, useQuestion } from './question'
-import { SectionCard } from './screen-parts'
+import { SectionCard, useDeskQuery } from './screen-parts'
 import { LabelledCheckbox } from './checkboxes'
 
 /** State of one text field whose text is not worth storing: its value, and the props of the field. */
@@ -130,6 +132,12 @@ export function PurgeCard({ title, path }: { title: string; path: string }) {
       isReady={before.value !== ''}
     >
       <DayField label="Received before" required {...before.field} />
+      {before.value !== '' && <OlderCount path={path} before={before.value} />}
     </DestructiveFormCard>
   )
+}
+
+function OlderCount({ path, before }: { path: string; before: string }) {
+  const { data } = useDeskQuery<DeskOlder>(`${path}?before=${before}`)
+  return data ? <Typography role="status">{formatCount(data.count)} will be deleted.</Typography> : null
 }

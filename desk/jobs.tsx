@@ -1,9 +1,10 @@
 /** The download of a backup, emails with a test, and waiting and failed jobs. */
 import { Box, List, Typography } from '@mui/material'
 import { withCount } from '../src/domain/count'
+import type { DeskAct } from '../src/domain/desk/customer-row'
 import type { DeskJob } from '../src/domain/desk/mail-row'
 import { MailCard } from './mail'
-import { LoadedScreen, SectionCard } from './screen-parts'
+import { LoadedScreen, SectionCard, useDeskQuery } from './screen-parts'
 import { Download, ActionButton } from './action-buttons'
 import { Row } from './row'
 import { joinWithDots, formatDateTime, taskTitle } from './format'
@@ -15,9 +16,11 @@ export function Jobs() {
         <>
           <SectionCard title="Backup">
             <Typography>
-              One file with the database and all files. The command “restore” creates a shop from it. It
-              contains personal data and the shop’s keys, so store it securely.
+              One file with the database and all files. It contains personal data and the shop’s keys, so
+              store it securely. On a new server, “npm run provider -- restore shop-2026-11-29.tar.gz” creates
+              a shop from the file of that name.
             </Typography>
+            <LastBackup />
             <Box>
               <Download label="Download backup" path="backup" size="medium" />
             </Box>
@@ -34,6 +37,20 @@ export function Jobs() {
         </>
       )}
     </LoadedScreen>
+  )
+}
+
+/** The log has an entry for each download. */
+function LastBackup() {
+  const { data } = useDeskQuery<DeskAct[]>('acts?q=shop')
+  const last = data?.find(({ act }) => act === 'back up')
+  if (!data) return null
+  return (
+    <Typography>
+      {last
+        ? `Last downloaded ${formatDateTime(last.createdAt)} by ${last.email}.`
+        : 'Not downloaded here yet.'}
+    </Typography>
   )
 }
 

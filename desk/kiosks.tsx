@@ -1,11 +1,10 @@
-/** Kiosks of a stall: last report, unsent entries, name, removal from the list, and settings of features. */
+/** Kiosks of a stall: last report, unsent entries, name, and removal from the list. */
 import { Box, Button, Chip, List, TextField, Typography } from '@mui/material'
 import type { FormEvent } from 'react'
 import { formatCount } from '../src/domain/count'
 import type { DeskKiosk } from '../src/domain/desk/stall-row'
 import { useAction } from './use-action'
 import { call } from './calls'
-import { useDeskFeatures } from './feature'
 import { useTextField } from './form'
 import { useFormValues } from './form-values'
 import { LoadedScreen } from './screen-parts'
@@ -14,13 +13,13 @@ import { Row } from './row'
 import { joinWithDots, formatDateTime } from './format'
 
 export function Kiosks() {
-  const features = useDeskFeatures()
   return (
     <LoadedScreen<DeskKiosk[]> path="kiosks" title="Kiosks">
       {(kiosks) => (
         <>
           <Typography>
-            To list a tablet that runs in kiosk mode, enter its code. “Staff” on the tablet shows the code.
+            Visitors fill in the kiosk form, whose fields are fixed. To list a tablet that runs in kiosk mode,
+            enter its code. “Staff” on the tablet shows the code.
           </Typography>
           <AddKiosk />
           {kiosks.length === 0 && <Typography>No kiosks yet.</Typography>}
@@ -29,10 +28,6 @@ export function Kiosks() {
               <KioskRow key={kiosk.id} kiosk={kiosk} />
             ))}
           </List>
-          {features.map(
-            ({ name, KioskSection }) =>
-              KioskSection && <KioskSection key={name} kioskIds={kiosks.map(({ id }) => id)} />,
-          )}
         </>
       )}
     </LoadedScreen>
@@ -61,7 +56,6 @@ function AddKiosk() {
 }
 
 function KioskRow({ kiosk }: { kiosk: DeskKiosk }) {
-  const features = useDeskFeatures()
   const { id, version, name, build, unsent, seenAt, isSilent } = kiosk
   const { act, isBusy } = useAction()
   const form = useFormValues(`kiosk ${id}`, { name })
@@ -114,11 +108,6 @@ function KioskRow({ kiosk }: { kiosk: DeskKiosk }) {
           isDestructive
         />
       </Box>
-      {seenAt !== null &&
-        features.map(
-          (feature) =>
-            feature.KioskSetting && <feature.KioskSetting key={feature.name} kioskId={id} name={name} />,
-        )}
     </Row>
   )
 }

@@ -10,13 +10,15 @@ type Props = {
   pictures: string[]
   onChange: (pictures: string[]) => void
   note: ReactNode
+  /** Returns the other fields of a picture, below it. */
+  children?: (path: string, index: number) => ReactNode
 }
 
 const acceptedTypes = 'image/png,image/jpeg,image/webp'
 /** URLs of the uploaded files by path, because the shop does not serve a picture before it shows it. */
 const previews: Record<string, string> = {}
 
-export function PictureFields({ label = 'Pictures', pictures, onChange, note }: Props) {
+export function PictureFields({ label = 'Pictures', pictures, onChange, note, children }: Props) {
   const uploadLabel = `Upload ${label.toLowerCase()}`
   const input = useRef<HTMLInputElement>(null)
   const [uploadsLeft, setUploadsLeft] = useState(0)
@@ -79,6 +81,7 @@ export function PictureFields({ label = 'Pictures', pictures, onChange, note }: 
             >
               <X size={18} />
             </IconButton>
+            {children?.(path, index)}
           </Box>
         ))}
       </Box>

@@ -72,7 +72,7 @@ export function Screen({ title, heading = title, extra, isWide = false, children
   )
 }
 
-const singleColumn = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }
+export const singleColumn = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }
 
 /** Columns next to each other on a wide screen. */
 export const sideBySide = {

@@ -3,6 +3,7 @@ import { type AuthProvider, HttpError, usePermissions } from 'react-admin'
 import { type DeskRight, hasRight } from '../src/domain/desk/rights'
 import type { DeskSession } from '../src/domain/desk/session-row'
 import { requestData, call } from './calls'
+import { setTimeZone } from './format'
 import { openUnsavedOf } from './unsaved'
 
 /** Returns null when there is no session. */
@@ -20,7 +21,10 @@ export const openDesk = () => location.assign('/desk')
 
 export function authProviderOf(session: DeskSession | null): AuthProvider {
   const openSession = session?.step === 'open' ? session : null
-  if (openSession) openUnsavedOf(openSession.userId)
+  if (openSession) {
+    openUnsavedOf(openSession.userId)
+    setTimeZone(openSession.timeZone)
+  }
   return {
     login: async () => undefined,
     logout: async () => {

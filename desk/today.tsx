@@ -25,54 +25,52 @@ const ordersPath = (filter: object) => `/orders?filter=${encodeURIComponent(JSON
 
 const saleGroups: readonly TodayGroup[] = [
   {
+    name: 'risks',
+    title: 'Orders at risk',
+    resource: 'orders',
+    allPath: ordersPath({ work: 'risk' }),
+  },
+  {
     name: 'requests',
     title: 'Requests to answer',
-    emptyText: 'No open requests.',
     resource: 'requests',
     allPath: '/requests',
   },
   {
     name: 'quotes',
     title: 'Accepted quotes to order',
-    emptyText: 'No accepted quotes to order.',
     resource: 'requests',
   },
   {
     name: 'newOrders',
     title: 'New orders',
-    emptyText: 'No new orders.',
     resource: 'orders',
     allPath: ordersPath({ status: 'PENDING' }),
   },
 ]
 
 const otherGroups: readonly TodayGroup[] = [
-  { name: 'kiosks', title: 'Kiosks offline', emptyText: 'All kiosks are online.', allPath: '/kiosks' },
-  {
-    name: 'risks',
-    title: 'Orders at risk',
-    emptyText: 'No orders at risk.',
-    resource: 'orders',
-    allPath: ordersPath({ work: 'risk' }),
-  },
+  { name: 'kiosks', title: 'Kiosks offline', allPath: '/kiosks' },
   {
     name: 'proofs',
     title: 'Proofs to follow up',
-    emptyText: 'No overdue proofs, and no changes requested.',
     resource: 'orders',
   },
   {
     name: 'withoutArtwork',
     title: 'Orders without artwork',
-    emptyText: 'All branded orders have artwork.',
     resource: 'orders',
   },
-  { name: 'jobs', title: 'Failed jobs', emptyText: 'No failed emails or other jobs.' },
+  { name: 'jobs', title: 'Failed jobs' },
 ]
 
 export function Today() {
   const { data, error, isPending } = useDeskQuery<DeskToday>('today')
   const featureGroups = useDeskFeatures().flatMap(({ today = [] }) => today)
+  const groups = [...saleGroups, ...featureGroups, ...otherGroups].flatMap((group) => {
+    const waiting = data?.[group.name]
+    return waiting && waiting.count > 0 ? { ...group, waiting } : []
+  })
   return (
     <Box sx={{ py: 2 }}>
       <Title title="Today" />
@@ -83,17 +81,17 @@ export function Today() {
       <SetupCard />
       {error && <Alert severity="error">{messageOf(error)}</Alert>}
       {isPending && <Typography>Loading…</Typography>}
+      {data && groups.length === 0 && <Typography>Nothing to do right now.</Typography>}
       <Box sx={{ columnCount: { xs: 1, md: 2 }, columnGap: 2 }}>
-        {[...saleGroups, ...featureGroups, ...otherGroups].map((group) => {
-          const waiting = data?.[group.name]
-          return waiting && <Group key={group.name} {...group} waiting={waiting} />
-        })}
+        {groups.map((group) => (
+          <Group key={group.name} {...group} />
+        ))}
       </Box>
     </Box>
   )
 }
 
-function Group({ title, emptyText, resource, allPath, waiting }: TodayGroup & { waiting: DeskWaiting }) {
+function Group({ title, resource, allPath, waiting }: TodayGroup & { waiting: DeskWaiting }) {
   return (
     <Card variant="outlined" component="section" aria-label={title} sx={{ mb: 2, breakInside: 'avoid' }}>
       <CardContent>
@@ -101,13 +99,12 @@ function Group({ title, emptyText, resource, allPath, waiting }: TodayGroup & { 
           <Typography component="h2" variant="h6">
             {title} ({waiting.count})
           </Typography>
-          {allPath && waiting.count > 0 && (
+          {allPath && (
             <Button component={Link} to={allPath} size="small">
               Show all
             </Button>
           )}
         </Box>
-        {waiting.count === 0 && <Typography color="text.secondary">{emptyText}</Typography>}
         <List dense disablePadding sx={{ mx: -2 }}>
           {waiting.items.map((item, index) => (
             <ListItem key={index} disablePadding={resource !== undefined}>

@@ -16,6 +16,7 @@ import { useFormValues } from '../form-values'
 import { RecordView, SectionCard, Screen, useDeskQuery } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
 import { useDeskFeatures } from '../feature'
+import { useMailNotice } from '../mail'
 import { useMay } from '../session'
 import { rightChoices, CheckboxGroup } from '../checkboxes'
 import { joinWithDots, formatDateTime } from '../format'
@@ -90,6 +91,7 @@ function Account({ customer }: { customer: DeskCustomer }) {
 
 function Access({ customer: { id, counts } }: { customer: DeskCustomer }) {
   const { act, isBusy } = useAction()
+  const notice = useMailNotice()
   const [link, setLink] = useState('')
   const createLink = async () =>
     setLink((await requestData<{ link: string }>('POST', `customers/${id}/link`)).link)
@@ -103,6 +105,13 @@ function Access({ customer: { id, counts } }: { customer: DeskCustomer }) {
         >
           Create password link
         </Button>
+        <ActionButton
+          label="Email an invitation"
+          size="medium"
+          request={['POST', `customers/${id}/invitation`]}
+          question="The email has a link to set a password. It is valid for 7 days."
+          successText={notice}
+        />
         <ActionButton
           label="Sign out everywhere"
           size="medium"

@@ -15,11 +15,11 @@ import { useState } from 'react'
 import { useListContext, useRefresh } from 'react-admin'
 import { withCount } from '../../src/domain/count'
 import type { DeskOrderSummary } from '../../src/domain/desk/order-row'
-import type { MovableStatus } from '../../src/domain/order/order-status'
+import { type MovableStatus, statusTitle } from '../../src/domain/order/order-status'
 import { call, messageOf } from '../calls'
 import { MailWarning } from '../mail'
 import { movesTo, numbersOf } from './bulk-moves'
-import { moveChoices, statusTitle } from './status'
+import { moveChoices } from './status'
 
 export type Move = { orders: DeskOrderSummary[]; to: MovableStatus; onMoved: () => void }
 

@@ -2,7 +2,7 @@
 import { Alert, Autocomplete, Button, TextField } from '@mui/material'
 import { useState } from 'react'
 import { carriers } from '../../src/domain/order/carrier'
-import { isStepBack, type MovableStatus } from '../../src/domain/order/order-status'
+import { isStepBack, type MovableStatus, statusTitle } from '../../src/domain/order/order-status'
 import type { DeskOrder } from '../../src/domain/desk/order-row'
 import { useAction } from '../use-action'
 import { call, refusalCode, messageOf } from '../calls'
@@ -10,7 +10,7 @@ import { Choice, FormCard } from '../form'
 import { useFormValues } from '../form-values'
 import { LabelledCheckbox } from '../checkboxes'
 import { useCustomerNotice } from './order'
-import { moveChoices, statusTitle } from './status'
+import { moveChoices } from './status'
 
 /** The usual next step after each status; the form offers it until another status is chosen. */
 const nextSteps: Record<MovableStatus, { to: MovableStatus; label: string }> = {

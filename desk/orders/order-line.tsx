@@ -13,10 +13,13 @@ import { ChangeQuantity } from './change-quantity'
 import { useCustomerNotice } from './order'
 
 export function OrderLine({ order, line }: { order: DeskOrder; line: DeskOrderLine }) {
-  const { number, quantity, product, sku, options, eachCents, branding, brief, files } = line
+  const { number, quantity, product, picture, sku, options, eachCents, branding, brief, files } = line
   return (
     <SectionCard title={`${number}. ${formatCount(quantity)} × ${product}`} label={`Line ${number}`}>
-      <Typography>{joinWithDots(sku, options, `${money(eachCents)} each ex GST`)}</Typography>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        {picture && <Box component="img" src={`/${picture}`} alt="" loading="lazy" sx={thumbnail} />}
+        <Typography>{joinWithDots(sku, options, `${money(eachCents)} each ex GST`)}</Typography>
+      </Box>
       <ChangeQuantity order={order} line={line} />
       <Typography>Branding: {branding.join(', ') || 'none'}</Typography>
       {brief && <Typography sx={{ whiteSpace: 'pre-wrap' }}>Brief: {brief}</Typography>}
@@ -31,6 +34,8 @@ export function OrderLine({ order, line }: { order: DeskOrder; line: DeskOrderLi
     </SectionCard>
   )
 }
+
+const thumbnail = { width: 72, height: 72, objectFit: 'contain' } as const
 
 /** Describes a proof: its answer, or since when it waits. A proof that staff marked as approved has neither. */
 export function proofState({
@@ -88,7 +93,7 @@ function Thumbnail({ id }: { id: number }) {
       alt=""
       loading="lazy"
       onError={() => setMissing(true)}
-      sx={{ width: 72, height: 72, objectFit: 'contain' }}
+      sx={thumbnail}
     />
   )
 }

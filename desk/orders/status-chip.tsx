@@ -1,7 +1,6 @@
 /** The status of an order in its colour. */
 import { Chip, type ChipProps } from '@mui/material'
-import type { OrderStatus } from '../../src/domain/order/order-status'
-import { statusTitle } from './status'
+import { type OrderStatus, statusTitle } from '../../src/domain/order/order-status'
 
 type Look = { color: 'default' | 'info' | 'success' | 'error'; variant: NonNullable<ChipProps['variant']> }
 

@@ -1,10 +1,5 @@
-/** Titles of order statuses for screens. */
-import { movableStatuses, orderStatuses } from '../../src/domain/order/order-status'
-
-/** "In production". */
-export function statusTitle(status: string): string {
-  return status.charAt(0) + status.slice(1).toLowerCase()
-}
+/** Choices of order statuses. */
+import { movableStatuses, orderStatuses, statusTitle } from '../../src/domain/order/order-status'
 
 const choiceOf = <Status extends string>(id: Status) => ({ id, name: statusTitle(id) })
 export const statusChoices = orderStatuses.map(choiceOf)

@@ -2,7 +2,7 @@
 import { Autocomplete, Box, TextField, Typography } from '@mui/material'
 import { roleTitles } from '../../src/domain/account/profile'
 import { roleNames } from '../../src/domain/account/role'
-import type { DeskCategoryChoice } from '../../src/domain/desk/product-row'
+import type { DeskCategoryChoice, DeskProductPicture } from '../../src/domain/desk/product-row'
 import { LabelledCheckbox } from '../checkboxes'
 import type { FormValues } from '../form-values'
 import { RowFields } from '../row-fields'
@@ -42,11 +42,7 @@ export function ProductFields({ form }: { form: FormValues<ProductValues> }) {
     <>
       <TextField label="Name" required {...field('name')} />
       <Categories form={form} />
-      <PictureFields
-        pictures={values.pictures}
-        onChange={(pictures) => set({ pictures })}
-        note={note('pictures')}
-      />
+      <Pictures form={form} />
       <TextField label="Description (HTML)" multiline minRows={3} {...field('description')} />
       <Box sx={{ ...sideBySide, gap: 1 }}>
         <TextField label="Minimum quantity" {...field('minimum')} />
@@ -129,6 +125,55 @@ export function ProductFields({ form }: { form: FormValues<ProductValues> }) {
         {note('freight')}
       </Box>
     </>
+  )
+}
+
+/** The pictures with their alt texts, and which of them show no print. */
+function Pictures({ form: { values, set, note } }: { form: FormValues<ProductValues> }) {
+  const change = (index: number, part: Partial<DeskProductPicture>) =>
+    set(({ pictures }) => ({
+      pictures: pictures.map((picture, at) => (at === index ? { ...picture, ...part } : picture)),
+    }))
+  const changeOrder = (paths: string[]) =>
+    set(({ pictures }) => ({
+      pictures: paths.map(
+        (path) => pictures.find((picture) => picture.path === path) ?? { path, alt: '', blank: false },
+      ),
+    }))
+  return (
+    <PictureFields
+      pictures={values.pictures.map(({ path }) => path)}
+      onChange={changeOrder}
+      note={
+        <>
+          {note('pictures')}
+          <Typography variant="body2" color="text.secondary">
+            The alt text describes the picture for people who can’t see it. On a blank picture, without a
+            print, customers try their logo.
+          </Typography>
+        </>
+      }
+    >
+      {(_, index) => (
+        <>
+          <TextField
+            label="Alt text"
+            size="small"
+            value={values.pictures[index]?.alt ?? ''}
+            onChange={({ target }) => change(index, { alt: target.value })}
+            helperText={note(`pictures.${index}.alt`)}
+            slotProps={{ htmlInput: { 'aria-label': `Alt text, picture ${index + 1}` } }}
+          />
+          <LabelledCheckbox
+            label={`Picture ${index + 1} is blank`}
+            isChecked={values.pictures[index]?.blank ?? false}
+            onToggle={(blank) => change(index, { blank })}
+          />
+          {note(`pictures.${index}.path`)}
+          {note(`pictures.${index}.blank`)}
+        </>
+      )}
+    </PictureFields>
   )
 }
 

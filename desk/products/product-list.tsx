@@ -31,6 +31,18 @@ const filters = [
 ]
 const priceOf = ({ fromCents }: RaRecord) => (fromCents === null ? '' : money(Number(fromCents)))
 
+/** The name is beside the picture. */
+const renderPicture = ({ picture }: RaRecord) =>
+  picture && (
+    <Box
+      component="img"
+      src={`/${picture}`}
+      alt=""
+      loading="lazy"
+      sx={{ width: 48, height: 48, objectFit: 'contain' }}
+    />
+  )
+
 export function ProductList() {
   const [mistakes, setMistakes] = useState<string[]>([])
   const [progress, setProgress] = useState<Progress | null>(null)
@@ -58,6 +70,7 @@ export function ProductList() {
           joinWithDots(String(record.sku), priceOf(record), `${formatCount(Number(record.inStock))} in stock`)
         }
       >
+        <FunctionField label="Picture" render={renderPicture} />
         <RowLink source="sku" label="SKU" sortable={false} />
         <TextField source="name" sortable={false} />
         <FunctionField label="From (before markup)" textAlign="right" render={priceOf} />

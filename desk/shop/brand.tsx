@@ -2,15 +2,13 @@
 import { Box, TextField, Typography } from '@mui/material'
 import { abnProblem } from '../../src/domain/brand/abn'
 import { type Brand, brandLabels, shopWordLabels } from '../../src/domain/brand/brand'
-import type { DeskBrand } from '../../src/domain/desk/shop-row'
+import { brandPictures, type DeskBrand } from '../../src/domain/desk/shop-row'
 import { call } from '../calls'
 import { FormCard } from '../form'
 import { useFormValues } from '../form-values'
 import { MailAddresses } from '../mail'
 import { LoadedScreen, SectionCard } from '../screen-parts'
 import { FileActionButton, ActionButton } from '../action-buttons'
-
-type Texts = Record<string, string>
 
 /** The sentences are on the screen of the home page. */
 const fieldNames = (Object.keys(brandLabels) as (keyof Brand)[]).filter((name) => !(name in shopWordLabels))
@@ -20,7 +18,14 @@ const hints: Partial<Record<string, string>> = {
   abn: 'On emails, once you have entered it',
   primary: 'Such as #0f5b4f',
 }
-const pictureLabels: Texts = { logo: 'Logo', logoDark: 'Logo on dark', icon: 'Icon' }
+/** `file`: the address of the picture in an edition of the brand. */
+const pictureFacts = {
+  logo: { label: 'Logo', file: (edition: string) => `/icons/logo-${edition}.png` },
+  logoDark: { label: 'Logo on dark', file: (edition: string) => `/icons/logoDark-${edition}.png` },
+  icon: { label: 'Icon', file: (edition: string) => `/icons/icon-192.png?${edition}` },
+}
+const size = { maxWidth: 160, maxHeight: 40 }
+const pictureStyle = { logo: size, logoDark: { ...size, bgcolor: 'grey.900' }, icon: size }
 
 export function BrandScreen() {
   return (
@@ -91,23 +96,40 @@ function abnMessage(abn: string) {
   return problem === null ? {} : { error: true, helperText: `This ABN ${problem}` }
 }
 
-function Pictures({ brand }: { brand: DeskBrand }) {
+function Pictures({ brand: { pictures, edition } }: { brand: DeskBrand }) {
   return (
     <SectionCard title="Pictures">
-      <Typography>PNG, WebP or SVG, up to 2 MB. Without a logo the shop shows its name.</Typography>
-      {Object.entries(pictureLabels).map(([name, label]) => (
-        <Box key={name} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          <Typography>
-            {label}: {brand.pictures.some((picture) => picture === name) ? 'set' : 'not set'}
-          </Typography>
-          <FileActionButton
-            label={`Upload ${label.toLowerCase()}`}
-            accept=".png,.webp,.svg"
-            send={(file) => call('PUT', `brand/${name}`, file)}
-            successText={`${label} saved`}
-          />
-        </Box>
-      ))}
+      <Typography>PNG, JPEG, WebP or SVG, up to 2 MB. Without a logo the shop shows its name.</Typography>
+      {brandPictures.map((name) => {
+        const { label, file } = pictureFacts[name]
+        return (
+          <Box key={name} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+            <Typography>
+              {label}
+              {pictures.includes(name) ? '' : ': not set'}
+            </Typography>
+            {pictures.includes(name) && (
+              <>
+                <Box component="img" src={file(edition ?? '')} alt={label} sx={pictureStyle[name]} />
+                <ActionButton
+                  label="Remove"
+                  subject={label}
+                  request={['DELETE', `brand/${name}`]}
+                  question={`The shop shows no ${label.toLowerCase()} of yours any more.`}
+                  successText={`${label} removed`}
+                  isDestructive
+                />
+              </>
+            )}
+            <FileActionButton
+              label={`Upload ${label.toLowerCase()}`}
+              accept=".png,.jpg,.jpeg,.webp,.svg"
+              send={(content) => call('PUT', `brand/${name}`, content)}
+              successText={`${label} saved`}
+            />
+          </Box>
+        )
+      })}
     </SectionCard>
   )
 }

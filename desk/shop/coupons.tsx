@@ -2,7 +2,6 @@
 import { Alert, Box, Button, List, TextField } from '@mui/material'
 import { useState } from 'react'
 import { formatCount } from '../../src/domain/count'
-import { localDay } from '../../src/domain/delivery/working-days'
 import type { DeskCoupon } from '../../src/domain/desk/shop-row'
 import { couponCode } from '../../src/domain/price/quote'
 import { call } from '../calls'
@@ -11,7 +10,7 @@ import { useFormValues } from '../form-values'
 import { LoadedScreen, SectionCard, sideBySide } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
 import { Row } from '../row'
-import { joinWithDots, formatDateTime } from '../format'
+import { joinWithDots, formatDateTime, shopDay, shopMoment } from '../format'
 
 type Choose = (id: string | null) => void
 
@@ -66,12 +65,17 @@ function CouponRow({ coupon, onChoose }: { coupon: DeskCoupon; onChoose: Choose 
   )
 }
 
-const dayIn = (moment: string | null) => (moment ? localDay(new Date(moment)) : '')
+const dayIn = (moment: string | null) => (moment ? shopDay(moment) : '')
 
-/** Returns ISO text. An unchanged day returns `stored`, because a command may have set another time of that day. */
-function momentIn(day: string, time: string, stored: string | null): string | null {
+/**
+ * The first second of the day, or the last one of an end. An unchanged day returns `stored`, because a command may have
+ * set another time of that day.
+ */
+function momentOf(day: string, stored: string | null, isEnd: boolean): string | null {
   if (day === dayIn(stored)) return stored
-  return day ? new Date(`${day}T${time}`).toISOString() : null
+  if (day === '') return null
+  const start = shopMoment(day, isEnd ? 24 : 0).getTime()
+  return new Date(isEnd ? start - 1000 : start).toISOString()
 }
 
 type FormProps = { coupon: DeskCoupon | undefined; coupons: DeskCoupon[]; onChoose: Choose }
@@ -94,9 +98,9 @@ function CouponForm({ coupon, coupons, onChoose }: FormProps) {
     await call('PUT', `coupons/${encodeURIComponent(code)}`, {
       version,
       percent: values.percent,
-      startsAt: momentIn(values.from, '00:00:00', startsAt),
+      startsAt: momentOf(values.from, startsAt, false),
       // The coupon is valid until the end of that day.
-      endsAt: momentIn(values.until, '23:59:59', endsAt),
+      endsAt: momentOf(values.until, endsAt, true),
       maxUses: values.uses ? Number(values.uses) : null,
     })
     choose(null)

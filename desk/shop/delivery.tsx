@@ -9,7 +9,7 @@ import { useFormValues } from '../form-values'
 import { LoadedScreen, sideBySide } from '../screen-parts'
 import { ActionButton } from '../action-buttons'
 import { Row } from '../row'
-import { formatDay } from '../format'
+import { formatDay, shopDay } from '../format'
 
 const states = australianStates.map(({ short }) => short as string)
 const stateChoices = states.map((id) => ({ id, name: id }))
@@ -24,8 +24,8 @@ export function Delivery() {
       {(rules) => (
         <>
           <Basics rules={rules} />
-          <Holidays holidays={rules.holidays} />
           <Zones zones={rules.zones} />
+          <Holidays holidays={rules.holidays} />
         </>
       )}
     </LoadedScreen>
@@ -47,7 +47,7 @@ function Basics({ rules: { version, shipsFrom, proofDays } }: { rules: DeskDeliv
 function Holidays({ holidays }: { holidays: DeskDeliveryRules['holidays'] }) {
   const form = useFormValues('holiday', { day: '', name: '', states }, { isNew: true })
   const { values, field } = form
-  const today = new Date().toISOString().slice(0, 10)
+  const today = shopDay()
   const add = () => call('POST', 'delivery/holidays', values)
   const upcoming = holidays.filter(({ day }) => day >= today)
   return (

@@ -1,11 +1,11 @@
 /** Sentences of the shop's pages: claim, footer, reasons to buy, freight and small orders (req 22.58). */
-import { TextField } from '@mui/material'
+import { Box, TextField, Typography } from '@mui/material'
 import { type ShopWords, shopWordLabels } from '../../src/domain/brand/brand'
 import type { DeskBrand } from '../../src/domain/desk/shop-row'
 import { call } from '../calls'
 import { FormCard } from '../form'
 import { useFormValues } from '../form-values'
-import { useDeskQuery } from '../screen-parts'
+import { sideBySide, useDeskQuery } from '../screen-parts'
 
 const wordNames = Object.keys(shopWordLabels) as (keyof ShopWords)[]
 const wordHints: ShopWords = {
@@ -33,15 +33,49 @@ function SentencesForm({ brand: { version, words } }: { brand: DeskBrand }) {
       form={form}
       successText="Saved. Open pages show it after their next update."
     >
-      {wordNames.map((name) => (
-        <TextField
-          key={name}
-          label={shopWordLabels[name]}
-          helperText={`${wordHints[name]}. Empty: not shown`}
-          multiline
-          {...form.field(name)}
-        />
-      ))}
+      <Box sx={{ ...sideBySide, gap: 2, alignItems: 'start' }}>
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          {wordNames.map((name) => (
+            <TextField
+              key={name}
+              label={shopWordLabels[name]}
+              helperText={`${wordHints[name]}. Empty: not shown`}
+              multiline
+              {...form.field(name)}
+            />
+          ))}
+        </Box>
+        <Preview words={form.values} />
+      </Box>
     </FormCard>
   )
+}
+
+/** The sentences as the shop will show them after saving, below the part of the shop that shows them. */
+function Preview({ words: { claim, footer, reasons, freight, delivery, minimum } }: { words: ShopWords }) {
+  const parts = {
+    Footer: [claim, footer],
+    'Home page': [reasons],
+    'Beside prices and in the cart': [freight, delivery, minimum],
+  }
+  return (
+    <Box role="group" aria-label="Preview" sx={{ p: 2, borderRadius: 1, bgcolor: 'action.hover' }}>
+      <Typography variant="subtitle2">Preview</Typography>
+      {Object.entries(parts).map(([part, texts]) => (
+        <Box key={part} sx={{ mt: 1 }}>
+          <Typography variant="body2" color="text.secondary">
+            {part}
+          </Typography>
+          {linesOf(texts).map((line, index) => (
+            <Typography key={index}>{line}</Typography>
+          ))}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function linesOf(texts: string[]): string[] {
+  const lines = texts.flatMap((text) => text.split('\n')).filter((line) => line.trim() !== '')
+  return lines.length > 0 ? lines : ['Nothing']
 }

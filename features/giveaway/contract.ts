@@ -21,8 +21,23 @@ export const DeskEntry = v.object({
 })
 export type DeskEntry = v.InferOutput<typeof DeskEntry>
 
-export const DeskEntryCounts = v.object({ all: Whole, late: Whole, people: Whole, newsletter: Whole })
-export type DeskEntryCounts = v.InferOutput<typeof DeskEntryCounts>
+export const DeskPastDraw = v.object({
+  at: Moment,
+  by: v.pipe(v.string(), v.description('Email of the person who drew')),
+  seed: v.string(),
+  people: Whole,
+  winners: v.pipe(v.array(v.nullable(DeskEntry)), v.description('null: the entry was deleted')),
+})
+export type DeskPastDraw = v.InferOutput<typeof DeskPastDraw>
+
+export const DeskGiveaway = v.object({
+  all: Whole,
+  late: Whole,
+  people: Whole,
+  newsletter: Whole,
+  draws: v.pipe(v.array(DeskPastDraw), v.description('The first draw first')),
+})
+export type DeskGiveaway = v.InferOutput<typeof DeskGiveaway>
 
 export const DeskDraw = v.object({
   seed: v.pipe(v.string(), v.description('The same seed draws the same people again')),

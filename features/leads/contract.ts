@@ -68,6 +68,17 @@ export const DeskLead = v.object({
 })
 export type DeskLead = v.InferOutput<typeof DeskLead>
 
+export const DeskLeadLetter = v.object({
+  id: v.literal('lead-letter'),
+  version: Version,
+  subject: v.string(),
+  text: v.pipe(v.string(), v.description('Above the products, the consent and the unsubscribe link')),
+})
+export type DeskLeadLetter = v.InferOutput<typeof DeskLeadLetter>
+
+export const DeskLeadsChanged = v.object({ leads: v.pipe(Whole, v.description('Number of changed leads')) })
+export type DeskLeadsChanged = v.InferOutput<typeof DeskLeadsChanged>
+
 export const DeskBadges = v.object({
   badges: v.pipe(Whole, v.description('Number of badges in the list')),
   matched: v.pipe(Whole, v.description('Conversations that were filled in')),

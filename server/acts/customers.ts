@@ -200,6 +200,20 @@ export const customerActs = [
     reply: DeskLink,
   }),
   act({
+    name: 'customers invite-again',
+    help: 'Mails a customer a link to set a password, valid for 7 days.',
+    call: ['POST', '/customers/:id/invitation'],
+    rights: ['customers'],
+    ...customerActFields,
+    prepare: (_, context) => requireMailServer(context),
+    write: async (tx, _, { member, before }) => {
+      if (!before) throw customerNotFound()
+      refuseStaff(member, before)
+      await queueMail(tx, 'invitation', { email: before.email })
+      return { isMailed: true }
+    },
+  }),
+  act({
     name: 'customers sign-out',
     help: 'Ends all sessions of a customer.',
     call: ['POST', '/customers/:id/sign-out'],

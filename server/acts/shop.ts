@@ -127,6 +127,15 @@ export const shopActs = [
       changeBrand(tx, settings, { words: {}, [picture]: prepared }),
   }),
   act({
+    name: 'brand remove-picture',
+    help: 'Removes a picture of the brand: `logo`, `logoDark` or `icon`.',
+    call: ['DELETE', '/brand/:picture'],
+    ...brandActFields,
+    params: { picture: brandPictureOf },
+    log: ({ picture }) => `remove ${picture}`,
+    write: (tx, { picture }, { settings }) => changeBrand(tx, settings, { words: {}, [picture]: null }),
+  }),
+  act({
     name: 'brand reset',
     help: 'Returns to the brand that comes with the shop.',
     call: ['DELETE', '/brand'],

@@ -45,10 +45,10 @@ export const product = pgTable(
     colours: jsonb().$type<string[]>().notNull(),
     /** Picture paths in gallery order; the tile shows the first picture. */
     gallery: jsonb().$type<string[]>().notNull(),
-    /** The print areas on each gallery picture, in the format of docs/provider/optional-calls.md. */
+    /** Alt text, unprinted picture and print areas of a picture, in the format of docs/provider/optional-calls.md. */
     printAreas:
       jsonb('print_areas').$type<
-        Record<string, { Unprinted?: string; PrintArea: Record<string, unknown>[] }>
+        Record<string, { Alt?: string; Unprinted?: string; PrintArea?: Record<string, unknown>[] }>
       >(),
     minimumQuantity: integer('minimum_quantity').notNull(),
     addFreight: boolean('add_freight').notNull(),

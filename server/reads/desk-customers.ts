@@ -19,7 +19,7 @@ import { readPriceLists } from './price-list'
 export async function readCustomerPage(
   db: Executor,
   { after, limit }: PageRequest,
-  { q, isStaff = false }: { q?: string | undefined; isStaff?: boolean },
+  { q, role, isStaff = false }: { q?: string | undefined; role?: string | undefined; isStaff?: boolean },
 ) {
   const like = q ? containing(q) : null
   const rows = await db
@@ -29,6 +29,7 @@ export async function readCustomerPage(
     .where(
       and(
         after === null ? undefined : lt(appUser.id, after),
+        role === undefined ? undefined : eq(appUser.roleId, roleIdOf(role)),
         isStaff ? or(eq(appUser.roleId, roles.admin), sql`cardinality(${deskMember.rights}) > 0`) : undefined,
         like
           ? sql`(${appUser.email} ilike ${like} or ${appUser.fullName} ilike ${like} or ${appUser.businessName} ilike ${like})`
@@ -42,6 +43,9 @@ export async function readCustomerPage(
     rights: user.roleId === roles.admin ? ['all' as const] : (rights ?? []),
   }))
 }
+
+/** Returns an id that no role has when the role is unknown. */
+const roleIdOf = (name: string) => Object.entries(roles).find(([known]) => known === name)?.[1] ?? -1
 
 const listedCustomer = (user: typeof appUser.$inferSelect) => ({
   id: user.id,

@@ -76,6 +76,7 @@ export async function deskOrder(db: Executor, id: number) {
       number: index + 1,
       sku: line.sku,
       product: htmlToText(line.productName),
+      picture: line.image,
       options: formatOptions(line),
       branding: line.branding,
       quantity: line.quantity,

@@ -39,6 +39,7 @@ export async function readProductPage(
       sku: product.sku,
       name: product.name,
       slug: product.slug,
+      picture: sql<string>`coalesce(${product.gallery} ->> 0, '')`,
       minimum: product.minimumQuantity,
       isHidden: product.isHidden,
       fromCents: sql<number | null>`${productDocument.fromCents}[1]`,

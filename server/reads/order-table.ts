@@ -1,5 +1,6 @@
 /** Orders as a table for a spreadsheet, and their lines as text. */
 import type { AddressFields } from '../../src/domain/account/address'
+import { statusTitle } from '../../src/domain/order/order-status'
 import { dollars } from '../../src/domain/price/money'
 import { htmlToText } from '../../src/domain/rich-text'
 import { dateTimeIn, defaultTimeZone } from '../../src/domain/delivery/time-zone'
@@ -11,6 +12,7 @@ const columns = [
   'Placed',
   'Status',
   'Customer',
+  'Name',
   'PO#',
   'Needed by',
   'Line',
@@ -40,8 +42,9 @@ export async function orderTable(
       rows.push([
         String(order.id),
         dateTimeIn(timeZone, order.createdAt.getTime()),
-        order.status,
+        statusTitle(order.status),
         email ?? '',
+        order.billing.customerName,
         order.poNumber,
         order.neededBy ?? '',
         String(index + 1),

@@ -22,14 +22,16 @@ const headLength = 16 * 1024
 export const renderLimit = { timeMs: 10_000 }
 const runExclusively = limitConcurrency(1)
 
-/** Returns a PNG, WebP or SVG as PNG. Throws for other content. */
+const acceptedTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
+
+/** Returns a PNG, JPEG, WebP or SVG as PNG. Throws for other content. */
 export async function renderBrandPicture(pictureName: BrandPicture, content: Buffer): Promise<Buffer> {
   if (content.byteLength === 0) throw invalid('This picture is empty. Choose another file.')
   if (content.byteLength > maxBytes) throw invalid('A picture can have at most 2 MB.')
   const text = content.toString('latin1')
   const type = artworkTypeOf(text.slice(0, headLength), '')
-  if (type !== 'image/png' && type !== 'image/webp' && type !== 'image/svg+xml')
-    throw invalid('A picture must be a PNG, WebP or SVG.')
+  if (type === null || !acceptedTypes.includes(type))
+    throw invalid('A picture must be a PNG, JPEG, WebP or SVG.')
   // An SVG that is only rendered runs no script, and reads no file and no network. Entities that it defines could
   // expand without end, so they are refused.
   if (/<!(DOCTYPE|ENTITY)[^>]*\[|<!ENTITY/i.test(text)) throw invalid('The SVG must not define entities.')

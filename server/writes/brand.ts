@@ -87,7 +87,8 @@ const BrandWords = v.strictObject({
   minimum: sentence,
 } satisfies Record<keyof Brand, unknown>)
 
-type BrandChange = { words: Partial<Brand> } & Partial<Record<BrandPicture, Buffer>>
+/** A picture that is null is removed. */
+type BrandChange = { words: Partial<Brand> } & Partial<Record<BrandPicture, Buffer | null>>
 
 /** Changes only the texts and pictures that are given. Throws without any change when a text or colour is refused. */
 export async function changeBrand(
@@ -118,5 +119,6 @@ function validBrand(value: unknown): Brand {
   // abortPipeEarly: the nearest readable colour can only be computed for a valid colour.
   const { success, output, issues } = v.safeParse(BrandWords, value, { abortPipeEarly: true })
   if (success) return output
-  throw invalid(sentenceOf(issues[0], { ...brandLabels, abn: 'This ABN' }))
+  const labels = { ...brandLabels, abn: 'This ABN' }
+  throw invalid(issues.map((issue) => sentenceOf(issue, labels)).join('\n'))
 }

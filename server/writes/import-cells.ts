@@ -31,8 +31,8 @@ type Row = Record<string, string>
 
 /** Returns the row in the shape of the JSON format; import-schema.ts validates it. */
 export function fieldsOfRow(row: Row): object {
-  const { prices, markups, setups, stock, attributes, variations, ...otherCells } = row
-  const lists = ['categories', 'pictures', 'colours', 'features']
+  const { prices, markups, setups, pictures, stock, attributes, variations, ...otherCells } = row
+  const lists = ['categories', 'colours', 'features']
   const filled = Object.entries(otherCells)
     .filter(([, cell]) => cell !== '')
     .map(([name, cell]) => [name, lists.includes(name) ? entriesOf(cell).map(unescapeSeparators) : cell])
@@ -54,6 +54,16 @@ export function fieldsOfRow(row: Row): object {
           setups: pairs(setups).map(([name, cell]) => {
             const [each = '', once = '', times = '0'] = split(cell, '|').map(unescapeSeparators)
             return { name: unescapeSeparators(name), each, once, times }
+          }),
+        }
+      : {}),
+    ...(pictures
+      ? {
+          pictures: entriesOf(pictures).map((entry) => {
+            const [path = '', cell] = split(entry, '=')
+            const [alt = '', blank = ''] = split(cell ?? '', '|').map(unescapeSeparators)
+            const fields = { path: unescapeSeparators(path), alt, blank: blank || 'no' }
+            return cell === undefined ? fields.path : fields
           }),
         }
       : {}),
@@ -112,7 +122,11 @@ export function rowOfProduct(product: ProductImport): Row {
       escapeSeparators(name),
       [dollars(each), dollars(once), times].join('|'),
     ]),
-    pictures: list(product.pictures),
+    pictures: (product.pictures ?? [])
+      .map(({ path, alt = '', blank }) =>
+        alt === '' && !blank ? path : `${path}=${escapeSeparators(alt)}|${yesNo(blank)}`,
+      )
+      .join('; '),
     colours: list(product.colours),
     features: list(product.features),
     stock: pairs(stock, ({ description, quantity, next }) => [

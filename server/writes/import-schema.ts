@@ -49,6 +49,26 @@ const Markups = v.strictObject({
 /** A line of the stock; `next`: text about the next shipment. */
 export const stockFields = { description: requiredText(200), quantity: whole(), next: requiredText(200) }
 
+const picturePath = v.pipe(requiredText(500), v.regex(/^[\w./ -]+$/, 'is not a path on the image host'))
+const altText = v.pipe(
+  v.string('is not text'),
+  PlainText,
+  v.trim(),
+  v.maxLength(300, 'is longer than 300 characters'),
+)
+type ImportedPicture = { path: string; alt?: string; blank?: boolean }
+/** A path alone leaves the picture's other fields unchanged. */
+const Picture = v.pipe(
+  v.union(
+    [
+      picturePath,
+      v.strictObject({ path: picturePath, alt: v.optional(altText, ''), blank: v.optional(flag, false) }),
+    ],
+    'is not a picture',
+  ),
+  v.transform((picture): ImportedPicture => (typeof picture === 'string' ? { path: picture } : picture)),
+)
+
 export const ProductImport = v.strictObject({
   sku: v.pipe(requiredText(60), v.regex(/^[\w.-]+$/, 'can only contain letters, digits, . _ and -')),
   name: v.optional(requiredText(200)),
@@ -75,9 +95,7 @@ export const ProductImport = v.strictObject({
       ({ name }) => name,
     ),
   ),
-  pictures: v.optional(
-    list(v.pipe(requiredText(500), v.regex(/^[\w./ -]+$/, 'is not a path on the image host'))),
-  ),
+  pictures: v.optional(list(Picture)),
   colours: v.optional(
     list(v.pipe(requiredText(7), v.regex(/^#[0-9a-f]{6}$/i, 'is not a colour such as #0f5b4f'))),
   ),

@@ -79,7 +79,7 @@ const colourOfPicture = sql`(
 const detail = sql`jsonb_build_object(
   'ProductID', p.id, 'ProductType', p.type, 'productname', p.name, 'productSKU', p.sku,
   'SKUPrefix', split_part(p.sku, '-', 1), 'Slug', p.slug, 'TitleTag', p.title_tag,
-  'MetaDescription', p.meta_description, 'ImageAltTag', p.name, 'H1Tag', p.name,
+  'MetaDescription', p.meta_description, 'ImageAltTag', coalesce(p.print_areas -> (p.gallery ->> 0) ->> 'Alt', p.name), 'H1Tag', p.name,
   'ProductCategory', s.home, 'ProductCategoryMap', s.all_sections,
   'ProductImage', coalesce(p.gallery ->> 0, ''),
   'ProductGallery',

@@ -43,7 +43,10 @@ export async function exportedProducts(
         once: setupPriceCents,
         times: defaultQuantity,
       })),
-      pictures: row.gallery,
+      pictures: row.gallery.map((path) => {
+        const { Alt = '', Unprinted } = row.printAreas?.[path] ?? {}
+        return { path, alt: Alt, blank: Unprinted === path }
+      }),
       colours: row.colours,
       features: row.features,
       stock: row.stock.map(({ description, quantity, next_shipment }) => ({

@@ -34,6 +34,7 @@ export async function storeProduct(
       .update(product)
       .set({ ...columnsOf(input), sku: input.sku, isDemo: false })
       .where(eq(product.id, id))
+  if (input.pictures) await storePictureFacts(tx, id, input.pictures)
   if (input.categories) await storeCategories(tx, id, input.categories, references)
   if (input.prices || input.markups) await storePrices(tx, id, input)
   if (input.setups) await storeSetups(tx, id, input.setups)
@@ -50,7 +51,7 @@ function columnsOf({ name, slug, description, minimum, freight, ...rest }: Produ
     description,
     minimumQuantity: minimum,
     addFreight: freight,
-    gallery: pictures,
+    gallery: pictures?.map(({ path }) => path),
     colours,
     features,
     stock: stock?.map(({ next = null, ...line }) => ({ ...line, next_shipment: next })),
@@ -59,6 +60,32 @@ function columnsOf({ name, slug, description, minimum, freight, ...rest }: Produ
     isSale: issale,
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+/** Stores alt texts and blank pictures. Print areas, which staff cannot change, stay. */
+async function storePictureFacts(
+  tx: Executor,
+  productId: number,
+  pictures: NonNullable<ProductImport['pictures']>,
+): Promise<void> {
+  const isOfProduct = eq(product.id, productId)
+  const [row] = await tx.select({ stored: product.printAreas }).from(product).where(isOfProduct)
+  const facts: NonNullable<Columns['printAreas']> = {}
+  for (const { path, alt, blank } of pictures) {
+    const { Alt, Unprinted, ...areas } = row?.stored?.[path] ?? {}
+    const newAlt = alt ?? Alt
+    // A blank picture is its own version without a print.
+    const otherVersion = Unprinted === path && blank === false ? undefined : Unprinted
+    const newUnprinted = blank ? path : otherVersion
+    const fact = {
+      ...areas,
+      ...(newAlt && { Alt: newAlt }),
+      ...(newUnprinted && { Unprinted: newUnprinted }),
+    }
+    if (Object.keys(fact).length > 0) facts[path] = fact
+  }
+  const printAreas = Object.keys(facts).length > 0 ? facts : null
+  await tx.update(product).set({ printAreas }).where(isOfProduct)
 }
 
 async function addProduct(tx: Executor, input: ProductImport): Promise<number> {

@@ -1,5 +1,5 @@
 /** Deletes data that is older than the operator's rules allow (req 27.3). */
-import { lt } from 'drizzle-orm'
+import { count, lt } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
@@ -31,4 +31,12 @@ export function refuseUnknownRules({ purgeDays }: Pick<Settings, 'purgeDays'>, r
 export function deleteOlder(column: PgColumn) {
   return async (db: Executor, before: Date) =>
     (await db.delete(column.table).where(lt(column, before))).rowCount ?? 0
+}
+
+/** Returns a function that counts the rows that deleteOlder would delete. */
+export function countOlder(column: PgColumn) {
+  return async (db: Executor, before: Date) => {
+    const [row] = await db.select({ count: count() }).from(column.table).where(lt(column, before))
+    return row?.count ?? 0
+  }
 }

@@ -211,7 +211,7 @@ describe('refused brand changes', () => {
   test.each([
     ['empty', '', 'This picture is empty.'],
     ['cut off', png.subarray(0, 200), 'This picture is damaged or too complex.'],
-    ['plain text', 'hello', 'A picture must be a PNG, WebP or SVG.'],
+    ['plain text', 'hello', 'A picture must be a PNG, JPEG, WebP or SVG.'],
     ['an SVG with entities', svg('&x;', '<!DOCTYPE svg [<!ENTITY x "x">]>'), 'SVG must not define entities.'],
     ['too large', svg('').padEnd(3 * 1024 * 1024), 'A picture can have at most 2 MB.'],
   ])('brand picture is refused when it is %s', async (_, content, message) => {
@@ -231,6 +231,18 @@ describe('refused brand changes', () => {
     await expect(brandCommand('change', '--words', '{')).rejects.toThrow('--words must be JSON')
     await expect(brandCommand('change', '--words', '@nowhere.json')).rejects.toThrow('There is no file')
   })
+})
+
+test('brand picture from a JPEG is set, and removed', async () => {
+  await setPicture('logo', writeTestFile('logo.jpg', await sharp(png).jpeg().toBuffer()))
+  expect(await metadataOf((await readBrand(db, testSettings)).logo)).toEqual(asPng(160, 160))
+  await brandCommand('remove-picture', 'logo')
+  expect(await readBrand(db, testSettings)).toMatchObject({ logo: null, version: expect.any(String) })
+})
+
+test('refused brand names each of its faults', async () => {
+  const change = setWords({ shortName: 'A name of more than 20 characters', primary: 'purple' })
+  await expect(change).rejects.toThrow(/Short name can have at most 20 characters\n.*colour must be/)
 })
 
 test('SVG logo is rendered without scripts and without files that it references', async () => {

@@ -226,6 +226,17 @@ describe('invitations', () => {
     expect(await accountsOf(email)).toBe(0)
   })
 
+  test('customer is invited again by email, but staff cannot invite a colleague again', async () => {
+    const { userId, email } = await newCustomer(provider)
+    const reply = await staff.callDesk(`POST customers/${userId}/invitation`)
+    expect(reply.status).toBe(200)
+    await provider.sendMails()
+    expect(letterTo(email)?.link).toContain('/confirm_pass/')
+    const boss = await newCustomer(provider, 0)
+    const refusal = await staff.callDesk(`POST customers/${boss.userId}/invitation`)
+    expect(await readRefusal(refusal)).toEqual([403, 'Only an admin can change admins and staff.'])
+  })
+
   test('command invites like the desk', async () => {
     const email = newEmail()
     await runCommand(provider, commandOf('customers'), ['invite', '--email', email, '--rights', 'orders'])
@@ -247,6 +258,16 @@ describe('customers as a table, and their latest orders and requests', () => {
     expect(rows).toEqual([[String(userId), ...about, 'Retailer', expect.stringMatching(/^20\d\d-/)]])
     const orderStaff = deskOf(provider, (await newStaffMember(provider, ['orders'])).cookie)
     expect((await orderStaff.callDesk(`GET customers.csv?q=${email}`)).status).toBe(403)
+  })
+
+  test('customers of one role are listed, and are in the table', async () => {
+    const rep = await newCustomer(provider, 5)
+    await newCustomer(provider)
+    const listed: { role: string; email: string }[] = await staff.read('customers?role=saleAgent')
+    expect(listed.map(({ email }) => email)).toContain(rep.email)
+    expect(new Set(listed.map(({ role }) => role))).toEqual(new Set(['saleAgent']))
+    const table = await (await staff.callDesk('GET customers.csv?role=saleAgent')).text()
+    expect(table.trim().split('\n')).toHaveLength(1 + listed.length)
   })
 
   test('staff are listed with their rights, without other customers', async () => {

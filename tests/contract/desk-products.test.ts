@@ -1,6 +1,9 @@
 /** Products that staff edit at the desk: adding, pictures, filters, and changes of several products (req 22.12). */
+import { desc, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { undoRequest } from '../../desk/undo'
+import { deskAuditLog } from '../../server/db/schema-desk'
 import { deskCall, newStaffMember } from './desk-calls'
 import { openProvider } from './provider'
 import { textWorkbook } from '../support/workbook'
@@ -89,6 +92,26 @@ test.each([
   expect((await reply.json()).ErrorMessage).toContain(message)
 })
 
+test('alt text and blank picture reach the product page, and stay in another order', async () => {
+  const { path } = await dataOf(['POST', 'product-pictures'], await picture('png'))
+  const front = { path, alt: 'Navy mug', blank: false }
+  const blank = { path: 'media/blank.webp', alt: '', blank: true }
+  const { id, version } = await add('ALT-1', { pictures: [front, blank] })
+  const read = async () => (await (await provider.get('product/mug-alt-1')).json()).Data
+  expect(await read()).toMatchObject({
+    ImageAltTag: 'Navy mug',
+    ProductGallery: [
+      { Image: path, Alt: 'Navy mug' },
+      { Image: blank.path, Unprinted: blank.path },
+    ],
+  })
+  const changed = await dataOf(['PUT', `products/${id}`], { version, pictures: [blank.path, path] })
+  expect(changed.pictures).toEqual([blank, front])
+  expect((await read()).ImageAltTag).toBe('Mug ALT-1')
+  await dataOf(['PUT', `products/${id}`], { version: changed.version, pictures: [{ path: blank.path }] })
+  expect((await read()).ProductGallery).toEqual([{ Image: blank.path }])
+})
+
 test('prices of several products change by a percentage, rounded to cents', async () => {
   const { id: first } = await add('BULK-1')
   const { id: second } = await add('BULK-2', { prices: [{ from: 1, price: '0.33' }] })
@@ -96,6 +119,34 @@ test('prices of several products change by a percentage, rounded to cents', asyn
   expect(changed).toEqual({ products: 2 })
   expect((await dataOf(['GET', `products/${first}`])).prices).toEqual([{ from: 25, price: 659 }])
   expect((await dataOf(['GET', `products/${second}`])).prices).toEqual([{ from: 1, price: 34 }])
+})
+
+test('change of a product is undone from its entry in the log', async () => {
+  const { version: _version, ...added } = await add('UNDO-1', {
+    setups: [{ name: 'Pad print', each: '0.55', once: '45', times: '1' }],
+    stock: [{ description: 'Navy', quantity: '120' }],
+  })
+  const { id, slug } = added
+  const undoLast = async () => {
+    const [entry] = await provider.db
+      .select()
+      .from(deskAuditLog)
+      .where(eq(deskAuditLog.subject, `product ${id}`))
+      .orderBy(desc(deskAuditLog.id))
+      .limit(1)
+    const [method, path, body] = (entry && undoRequest(entry)) ?? ['', '', {}]
+    expect((await callDesk([method, path], body)).status).toBe(200)
+  }
+  await dataOf(['PUT', `products/${id}`], {
+    prices: [{ from: 25, price: '640' }],
+    setups: [],
+    stock: [{ description: 'Navy', quantity: '0' }],
+  })
+  await undoLast()
+  expect(await dataOf(['GET', `products/${id}`])).toMatchObject(added)
+  await dataOf(['PUT', `products/${id}/hidden`], { isHidden: true })
+  await undoLast()
+  expect((await provider.get(`product/${slug}`)).status).toBe(200)
 })
 
 test('several products are hidden and shown', async () => {

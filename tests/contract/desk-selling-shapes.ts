@@ -97,12 +97,12 @@ const customer: Record<string, CallShape> = {
   'GET customers': {
     description:
       'Lists customers, the newest first; q finds an email, name or business. staff=true: accounts with rights at the desk.',
-    query: [...paging, 'staff'],
+    query: [...paging, 'role', 'staff'],
     reply: page(customers.DeskCustomerSummary),
   },
   'GET customers.csv': {
     description: 'Sends customers as a table, the newest first.',
-    query: ['q'],
+    query: ['q', 'role'],
     reply: csv,
   },
   'GET customers/:id': {

@@ -47,7 +47,7 @@ describe('signing in', () => {
     const { email } = await newAdmin()
     const reply = await signIn(provider, email)
     expect(reply.status).toBe(200)
-    const session = { step: 'open', email, rights: ['all'], shop: 'Showfloor' }
+    const session = { step: 'open', email, rights: ['all'], shop: 'Showfloor', timeZone: 'Australia/Sydney' }
     expect((await reply.json()).data).toMatchObject(session)
     expect(reply.headers.get('Set-Cookie')).toMatch(
       /^__Host-showfloor-desk=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,

@@ -20,7 +20,7 @@ import { newCustomer, openProvider, testSettings, runCommand } from './provider'
 const provider = openProvider()
 const { db, get } = provider
 const folder = newFolder()
-const { cookie } = await newStaffMember(provider, ['all'])
+const { cookie, email } = await newStaffMember(provider, ['all'])
 const customer = await newCustomer(provider)
 
 const { callDesk, read } = deskOf(provider, cookie)
@@ -189,12 +189,19 @@ test('draw with one seed gives the same winners by command and at the desk', asy
     await sendEntry(provider, { ...entryFields(), FullName: name, EmailAddress: `${name}@school.example` })
   const words = 'draw --seed spring --winners 2'
   const output = await runCommand(provider, commandOf('giveaway'), words)
-  const { data } = await (await callDesk('POST giveaway/draw', { seed: 'spring', winners: 2 })).json()
+  const draw = { seed: 'spring', winners: 2 }
+  const refusal = await (await callDesk('POST giveaway/draw', draw)).json()
+  expect(refusal.ErrorCode).toBe('DRAWN')
+  const { data } = await (await callDesk('POST giveaway/draw', { ...draw, again: true })).json()
   const winnerNames = data.winners.map(({ fullName }: { fullName: string }) => fullName)
   const printedNames = output.flatMap((line) => / full name (\w+)/.exec(line)?.[1] ?? [])
   expect(printedNames).toEqual(winnerNames)
+  expect(refusal.ErrorMessage).toContain(`: ${winnerNames.join(', ')}. Set "again"`)
+  const { draws } = await read('giveaway')
+  expect(draws).toMatchObject([{ seed: 'spring', people: 3, winners: data.winners }, { by: email }])
   const [act] = await read('acts?q=giveaway')
   expect(act).toMatchObject({ act: 'draw', after: { seed: 'spring', people: 3 } })
+  expect(await read('giveaway/purge?before=2999-01-01')).toEqual({ count: 3 })
   expect((await callDesk('POST giveaway/purge', { before: '2999-01-01' })).status).toBe(200)
   expect(await read('giveaway')).toMatchObject({ all: 0 })
   expect((await callDesk('POST giveaway/draw', {})).status).toBe(409)

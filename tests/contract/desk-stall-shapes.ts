@@ -5,6 +5,7 @@
 import * as mails from '../../src/domain/desk/mail-row'
 import * as sessions from '../../src/domain/desk/session-row'
 import * as stalls from '../../src/domain/desk/stall-row'
+import { DeskOlder } from '../../src/domain/desk/row'
 import * as giveaway from '../../features/giveaway/contract'
 import * as integrations from '../../features/integrations/contract'
 import * as leads from '../../features/leads/contract'
@@ -49,15 +50,25 @@ const stall: Record<string, CallShape> = {
   }),
   'GET leads.csv': call('Sends leads as a table.', csv, { query: ['q', 'state', 'grade'] }),
   'GET leads/:id': call('Reads a lead.', row(leads.DeskLead)),
+  'GET lead-letter': call('Reads the letter to leads.', row(leads.DeskLeadLetter)),
   'GET leads/:id/card': call(
     'Sends the business card that was photographed in a conversation.',
     'image/jpeg',
   ),
+  'GET leads/purge': call('Counts the conversations that were received before a day.', row(DeskOlder), {
+    query: ['before'],
+  }),
+  'GET giveaway/purge': call('Counts the entries that were received before a day.', row(DeskOlder), {
+    query: ['before'],
+  }),
   'GET entries': call('Lists entries of the giveaway, the newest first.', page(giveaway.DeskEntry), {
     query: paging,
   }),
   'GET entries.csv': call('Sends all entries of the giveaway as a table.', csv),
-  'GET giveaway': call('Counts the entries of the giveaway.', row(giveaway.DeskEntryCounts)),
+  'GET giveaway': call(
+    'Counts the entries of the giveaway, and lists its draws.',
+    row(giveaway.DeskGiveaway),
+  ),
 }
 
 const program: Record<string, CallShape> = {

@@ -132,8 +132,8 @@ describe('order', () => {
     const file = path.join(folder, 'orders.csv')
     await order(`--customer ${customer.email} --csv ${file}`)
     expect(readCsv(readFileSync(file, 'utf8')).map(({ cells }) => cells)).toMatchObject([
-      { order: String(openId), sku: 'SB-1002', quantity: '25', 'each ex gst': '16.71', status: 'PENDING' },
-      { order: String(shippedId), status: 'SHIPPED', customer: customer.email },
+      { order: String(openId), sku: 'SB-1002', quantity: '25', 'each ex gst': '16.71', status: 'Pending' },
+      { order: String(shippedId), status: 'Shipped', customer: customer.email, name: 'Buyer & Co' },
     ])
     expect(statSync(file).mode & 0o077).toBe(0)
     await expect(order('--csv orders.txt')).rejects.toThrow('ends in .csv')

@@ -135,6 +135,7 @@ test('cells of any product are read back as the same product', () => {
   const products = fc.record({
     name: texts,
     features: uniqueTexts,
+    pictures: uniqueTexts.map((alts) => alts.map((alt) => ({ path: 'media/mug.webp', alt, blank: true }))),
     setups: uniqueTexts.map((names) => names.map((name) => ({ name, each: 55, once: 4500, times: 1 }))),
     stock: uniqueTexts.map((parts) =>
       parts.map((description) => ({ description, quantity: 5, next: description })),

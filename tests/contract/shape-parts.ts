@@ -41,6 +41,8 @@ export const parameters = {
   hidden: 'true: only hidden products',
   low: 'true: only products with fewer pieces in stock than the minimum quantity',
   category: 'Path of a category, such as drinkware/mugs',
+  role: 'A role of customers, such as "retailer"',
+  before: 'An ISO date, in the shop’s time zone',
   preview: 'true: only counts the products, and changes nothing',
   state: 'State of a lead',
   grade: 'hot, warm or cold',

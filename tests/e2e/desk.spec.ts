@@ -40,8 +40,9 @@ const screens: [address: string, heading: string][] = [
   ['delivery', 'Delivery'],
   ['leads', 'Leads'],
   ['kiosks', 'Kiosks'],
+  ['lead-forms', 'Lead forms'],
   ['lead-forms/built-in', 'Lead form'],
-  ['lead-tools', 'Badges and clean-up'],
+  ['lead-tools', 'Email, badges and clean-up'],
   ['giveaway', 'Giveaway'],
   ['entries', 'Entries'],
   ['staff', 'Staff'],
@@ -112,7 +113,7 @@ for (const viewport of [
   })
 
 const menuEntries = (
-  'Today,Orders,Requests,Customers,Leads,Giveaway,Kiosks,' +
+  'Today,Orders,Requests,Customers,Leads,Lead forms,Giveaway,Kiosks,' +
   'Products,Categories,Home page,Coupons,Brand,Texts,Delivery,Invoices,' +
   'Staff,Keys,Webhooks,Log,Backups,Privacy requests,View shop'
 ).split(',')

@@ -11,7 +11,7 @@ const sources = readSources(['src', 'sw', 'features', 'server', 'desk', 'demo', 
 
 describe('lines', () => {
   test.each([
-    ['src/domain', 13_130],
+    ['src/domain', 13_160],
     ['src/device', 3_520],
     ['src/api', 4_660],
     ['src/session', 1_740],
@@ -21,13 +21,13 @@ describe('lines', () => {
     ['src/ui', 1_750],
     ['src/widgets', 9_940],
     ['src/screens', 13_850],
-    ['src', 61_190],
+    ['src', 61_220],
     ['sw', 790],
-    ['features', 27_110],
-    ['server', 28_640],
-    ['desk', 6_230],
+    ['features', 27_470],
+    ['server', 28_760],
+    ['desk', 6_530],
     ['demo', 2_900],
-    ['tests', 76_040],
+    ['tests', 76_310],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))

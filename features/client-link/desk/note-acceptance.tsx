@@ -1,17 +1,17 @@
 /** Notes that a customer accepted a quote in another way than by its link, such as by phone (req 22.51). */
 import { Box, TextField, Typography } from '@mui/material'
 import { withCount } from '../../../src/domain/count'
-import { localDay } from '../../../src/domain/delivery/working-days'
 import type { DeskRequest } from '../../../src/domain/desk/request-row'
 import { call } from '../../../desk/calls'
 import { DayField, FormCard } from '../../../desk/form'
+import { shopDay } from '../../../desk/format'
 import { useFormValues } from '../../../desk/form-values'
 import { sideBySide } from '../../../desk/screen-parts'
 import type { DeskQuote } from '../contract/desk-quote'
 
 export function NoteAcceptance({ request, quote }: { request: DeskRequest; quote: DeskQuote }) {
   const { id, version, fullName } = request
-  const initial = { name: fullName, how: 'by phone', day: localDay(new Date()), poNumber: '' }
+  const initial = { name: fullName, how: 'by phone', day: shopDay(), poNumber: '' }
   const form = useFormValues('acceptance', initial, { isNew: true })
   const { field, values } = form
   const pieces = quote.lines.reduce((sum, line) => sum + (line.quantity ?? line.pieces), 0)

@@ -1,12 +1,12 @@
 /** The giveaway: its entries, the draw, the import of a tablet's file, and the deletion of old entries. */
 import { Box, Link, TextField, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { BooleanField, TextField as Text } from 'react-admin'
 import { Link as To } from 'react-router'
 import { withCount, formatCount } from '../../../src/domain/count'
 import type { DeskTabletImport } from '../../../src/domain/desk/stall-row'
-import type { DeskDraw, DeskEntryCounts } from '../contract'
-import { requestData } from '../../../desk/calls'
+import type { DeskEntry, DeskGiveaway, DeskPastDraw } from '../contract'
+import { call, requestData } from '../../../desk/calls'
 import { FormCard, PurgeCard, useTextField } from '../../../desk/form'
 import { DeskList, Moment } from '../../../desk/list'
 import { LoadedScreen, SectionCard } from '../../../desk/screen-parts'
@@ -16,8 +16,8 @@ import { formatDateTime } from '../../../desk/format'
 
 export function Giveaway() {
   return (
-    <LoadedScreen<DeskEntryCounts> path="giveaway" title="Giveaway">
-      {({ all, late, people, newsletter }) => (
+    <LoadedScreen<DeskGiveaway> path="giveaway" title="Giveaway">
+      {({ all, late, people, newsletter, draws }) => (
         <>
           <Typography>
             {withCount(all, 'entry', 'entries')} of {withCount(people, 'person', 'people')},{' '}
@@ -26,7 +26,7 @@ export function Giveaway() {
               See entries
             </Link>
           </Typography>
-          <DrawCard />
+          <DrawCard draws={draws} />
           <TabletImportCard />
           <PurgeCard title="Delete old entries" path="giveaway/purge" />
         </>
@@ -35,22 +35,33 @@ export function Giveaway() {
   )
 }
 
-function DrawCard() {
+function DrawCard({ draws }: { draws: DeskPastDraw[] }) {
   const winners = useTextField('1')
   const seed = useTextField()
   const [withLate, setWithLate] = useState(false)
-  const [result, setResult] = useState<DeskDraw | null>(null)
-  const draw = async () => {
-    const body = { seed: seed.value, winners: Number(winners.value), withLate }
-    setResult(await requestData<DeskDraw>('POST', 'giveaway/draw', body))
+  const [first] = draws
+  const questionOf = () =>
+    first
+      ? { title: 'Draw again?', text: `${drawText(first)} ${namesOf(first)}.`, confirm: 'Draw again' }
+      : null
+  const draw = () => {
+    // A colleague may have drawn since this screen was loaded. The server then refuses, and names that draw.
+    const again = first !== undefined
+    return call('POST', 'giveaway/draw', {
+      seed: seed.value,
+      winners: Number(winners.value),
+      withLate,
+      again,
+    })
   }
   return (
     <FormCard
       title="Draw"
       submit="Draw winners"
       send={draw}
+      questionOf={questionOf}
       successText="Winners drawn"
-      after={result && <Winners result={result} />}
+      after={<Draws draws={draws} />}
     >
       <TextField label="Winners" type="number" {...winners.field} />
       <TextField
@@ -63,24 +74,31 @@ function DrawCard() {
   )
 }
 
-function Winners({ result }: { result: DeskDraw }) {
+const drawText = ({ at, by, people, seed }: DeskPastDraw) =>
+  `Drawn ${formatDateTime(at)} by ${by} from ${withCount(people, 'person', 'people')}, with seed ${seed}:`
+const namesOf = ({ winners }: DeskPastDraw) =>
+  winners.map((winner) => winner?.fullName ?? 'a deleted entry').join(', ')
+
+/** The newest draw first. */
+function Draws({ draws }: { draws: DeskPastDraw[] }) {
   return (
     <Box role="status">
-      <Typography>
-        Winners from {withCount(result.people, 'person', 'people')}, with seed {result.seed}:
-      </Typography>
-      <ol>
-        {result.winners.map(({ id, ...winner }) => (
-          <li key={id}>
-            {[winner.fullName, winner.position, winner.schoolName, winner.email, winner.phone]
-              .filter(Boolean)
-              .join(', ')}
-          </li>
-        ))}
-      </ol>
+      {draws.toReversed().map((draw) => (
+        <Fragment key={draw.at}>
+          <Typography>{drawText(draw)}</Typography>
+          <ol>
+            {draw.winners.map((winner, index) => (
+              <li key={winner?.id ?? `deleted ${index}`}>{winner ? winnerText(winner) : 'Entry deleted'}</li>
+            ))}
+          </ol>
+        </Fragment>
+      ))}
     </Box>
   )
 }
+
+const winnerText = ({ fullName, position, schoolName, email, phone }: DeskEntry) =>
+  [fullName, position, schoolName, email, phone].filter(Boolean).join(', ')
 
 function TabletImportCard() {
   const [result, setResult] = useState<DeskTabletImport | null>(null)

@@ -7,16 +7,18 @@ import { createHash, randomBytes } from 'node:crypto'
 import { asc } from 'drizzle-orm'
 import * as v from 'valibot'
 import { normalizeEmail } from '../../../src/domain/account/contact-details'
-import { momentIn } from '../../../src/domain/delivery/time-zone'
+import { longDayIn, momentIn } from '../../../src/domain/delivery/time-zone'
 import { DeskDeleted } from '../../../src/domain/desk/row'
 import { act } from '../../../server/acts/act'
 import type { Executor } from '../../../server/db/client'
 import { giveawayEntry } from '../../../server/db/schema-giveaway'
 import { Refusal } from '../../../server/base/errors'
+import type { Settings } from '../../../server/base/settings'
 import { Line } from '../../../server/base/input'
 import { dayIn } from '../../../server/writes/delivery'
 import { DeskDraw } from '../contract'
 import { purgeEntries } from './entries'
+import { type PastDraw, readDraws } from './draws'
 
 const actFields = { rights: ['customers'], subject: () => 'giveaway' } as const
 
@@ -30,8 +32,13 @@ export const giveawayActs = [
       seed: v.optional(v.pipe(Line, v.maxLength(100)), ''),
       winners: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)), 1),
       withLate: v.optional(v.boolean(), false),
+      again: v.optional(v.pipe(v.boolean(), v.description('Confirms a draw after the first one')), false),
     }),
-    write: drawWinners,
+    write: async (tx, { again, ...draw }, { settings }) => {
+      const [first] = await readDraws(tx)
+      if (first && !again) throw secondDraw(first, settings)
+      return drawWinners(tx, draw)
+    },
     loggedResult: (draw) => ({ ...draw, winners: draw.winners.map(({ entryId }) => entryId) }),
     reply: DeskDraw,
   }),
@@ -49,6 +56,13 @@ export const giveawayActs = [
     reply: DeskDeleted,
   }),
 ]
+
+/** Names the first draw, so that draws are not repeated until the right person wins. */
+function secondDraw({ at, by, winners }: PastDraw, { timeZone }: Settings): Refusal {
+  const names = winners.map((winner) => winner?.fullName ?? 'a deleted entry').join(', ')
+  const day = longDayIn(timeZone, at.getTime())
+  return new Refusal(409, 'DRAWN', `${by} drew on ${day}: ${names}. Set "again" to draw once more.`)
+}
 
 /**
  * Draws among the received entries; each person takes part once, with the first entry of the e-mail address. An empty

@@ -6,7 +6,7 @@ import type { Executor } from '../../../server/db/client'
 import { appUser } from '../../../server/db/schema-customer'
 import { giveawayEntry } from '../../../server/db/schema-giveaway'
 import { unsubscribedAddresses } from '../../../server/reads/mailed-address'
-import { deleteOlder } from '../../../server/writes/purge'
+import { countOlder, deleteOlder } from '../../../server/writes/purge'
 
 export async function entryCounts(db: Executor) {
   const [counts] = await db
@@ -75,6 +75,7 @@ export async function entryTable(db: Executor, timeZone: string): Promise<[strin
 }
 
 export const purgeEntries = deleteOlder(giveawayEntry.receivedAt)
+export const countOlderEntries = countOlder(giveawayEntry.receivedAt)
 
 function yesNo(isYes: boolean): string {
   return isYes ? 'Yes' : 'No'

@@ -8,11 +8,13 @@ import { giveawayEntry } from '../../../server/db/schema-giveaway'
 import type { ServerFeature } from '../../../server/feature'
 import { containing } from '../../../server/base/input'
 import type { DeskEnv, ProviderContext } from '../../../server/routes/context'
-import { allow, csv, searchTextOf, sendPage, sendRow } from '../../../server/routes/desk/member'
-import type { DeskEntry, DeskEntryCounts } from '../contract'
+import { allow, csv, dayParam, searchTextOf, sendPage, sendRow } from '../../../server/routes/desk/member'
+import type { DeskOlder } from '../../../src/domain/desk/row'
+import type { DeskEntry, DeskGiveaway } from '../contract'
 import { giveawayActs } from './acts'
 import { giveawayCommand } from './commands'
-import { entryCounts, entryTable, purgeEntries } from './entries'
+import { readDraws } from './draws'
+import { countOlderEntries, entryCounts, entryTable, purgeEntries } from './entries'
 
 export const giveawayFeature: ServerFeature = {
   name: 'giveaway',
@@ -46,5 +48,10 @@ function deskRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
     .get('/entries.csv', allow('customers'), async (c) =>
       csv(c, 'entries.csv', await entryTable(db, settings.timeZone)),
     )
-    .get('/giveaway', allow('customers'), async (c) => sendRow<DeskEntryCounts>(c, await entryCounts(db)))
+    .get('/giveaway/purge', allow('customers'), async (c) =>
+      sendRow<DeskOlder>(c, { count: await countOlderEntries(db, dayParam(c, settings)) }),
+    )
+    .get('/giveaway', allow('customers'), async (c) =>
+      sendRow<DeskGiveaway>(c, { ...(await entryCounts(db)), draws: await readDraws(db) }),
+    )
 }

@@ -1,5 +1,5 @@
 /** API keys: the rights of each, creation and removal. */
-import { List, TextField, Typography } from '@mui/material'
+import { Link, List, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { DeskRight } from '../../../src/domain/desk/rights'
 import type { DeskKey, DeskNewKey } from '../contract'
@@ -19,7 +19,10 @@ export function Keys() {
       {(keys) => (
         <>
           <Typography>
-            With an API key, a program can use the desk’s API within the rights of the key.
+            With an API key, a program can use the desk’s API within the rights of the key.{' '}
+            <Link href="/openapi.json" target="_blank">
+              Description of the API
+            </Link>
           </Typography>
           <List aria-label="API keys">
             {keys.map((key) => (

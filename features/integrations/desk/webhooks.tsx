@@ -114,7 +114,7 @@ function NewWebhook() {
 
 const filters = [
   <BooleanInput key="open" source="open" label="Unsent only" alwaysOn />,
-  <NumberInput key="webhook" source="webhook" label="Webhook" />,
+  <NumberInput key="webhook" source="webhook" label="Webhook" alwaysOn />,
 ]
 
 const outcomeOf = ({ sentAt, pausedAt, attempts, dueAt, error }: RaRecord) => {

@@ -1,7 +1,6 @@
 /** Tax invoices at the desk: of an order, of a customer, and their settings (req 28.3, 28.6, 28.8). */
 import { Box, List, TextField, Typography } from '@mui/material'
 import { ReceiptText } from 'lucide-react'
-import { localDay } from '../../../src/domain/delivery/working-days'
 import type { DeskCustomer } from '../../../src/domain/desk/customer-row'
 import type { DeskOrder } from '../../../src/domain/desk/order-row'
 import type { DeskBrand } from '../../../src/domain/desk/shop-row'
@@ -12,7 +11,7 @@ import { LabelledCheckbox } from '../../../desk/checkboxes'
 import type { DeskFeature } from '../../../desk/feature'
 import { DayField, FormCard, useTextField } from '../../../desk/form'
 import { useFormValues } from '../../../desk/form-values'
-import { formatDay, joinWithDots, money } from '../../../desk/format'
+import { formatDay, joinWithDots, money, shopDay } from '../../../desk/format'
 import { useMailNotice } from '../../../desk/mail'
 import { Row } from '../../../desk/row'
 import { LoadedScreen, SectionCard, sideBySide, useDeskQuery } from '../../../desk/screen-parts'
@@ -46,7 +45,7 @@ function OrderInvoices({ order: { id, status } }: { order: DeskOrder }) {
 }
 
 function InvoiceRow({ id, version, kind, day, dueOn, paidOn, totalCents }: DeskInvoice) {
-  const paid = useTextField(localDay(new Date()))
+  const paid = useTextField(shopDay())
   const isInvoice = kind === 'invoice'
   return (
     <Row

@@ -60,7 +60,7 @@ function Edit({ leadForm }: { leadForm: DeskLeadForm }) {
     if (!isNew) return call('PUT', `lead-forms/${id}`, { ...body, version })
     await call('POST', 'lead-forms', body)
     form.finish()
-    return navigate('/kiosks')
+    return navigate('/lead-forms')
   }
   return (
     <>

@@ -2,36 +2,67 @@
 import { Box, Button, Link, List, Typography } from '@mui/material'
 import { Link as To } from 'react-router'
 import type { DeskLeadForms } from '../contract'
+import type { DeskKiosk } from '../../../src/domain/desk/stall-row'
 import { kioskName } from '../../../src/domain/kiosk/kiosk-name'
 import { builtInId } from '../rules/lead-form'
 import { useAction } from '../../../desk/use-action'
 import { call } from '../../../desk/calls'
 import { Choice } from '../../../desk/form'
-import { SectionCard, useDeskQuery } from '../../../desk/screen-parts'
+import { LoadedScreen, SectionCard, useDeskQuery } from '../../../desk/screen-parts'
 import { Row } from '../../../desk/row'
 
-const useLeadForms = () => useDeskQuery<DeskLeadForms>('lead-forms').data
-
-/** Chooses the form of all devices and the forms of single devices other than kiosks, and lists the forms. */
-export function LeadForms({ kioskIds }: { kioskIds: readonly string[] }) {
-  const forms = useLeadForms()
-  if (!forms) return null
-  const otherDevices = new Set([...forms.own.map(({ device }) => device), ...forms.devices])
-  for (const id of kioskIds) otherDevices.delete(id)
-  const customForms = forms.forms.filter(({ id }) => id !== builtInId)
+/** Chooses the form of all devices and the forms of single devices, and lists the forms. */
+export function LeadForms() {
+  const { data = [] } = useDeskQuery<DeskKiosk[]>('kiosks')
+  // A kiosk that was not seen yet has a code in place of its id.
+  const kiosks = data.filter(({ seenAt }) => seenAt !== null)
+  const nameOf = (device: string) =>
+    kiosks.find(({ id }) => id === device)?.name ?? (isKioskId(device) ? kioskName(device) : device)
   return (
-    <SectionCard title="Lead forms">
-      <Typography>The questions of “New lead”, for all devices or for one device.</Typography>
+    <LoadedScreen<DeskLeadForms> path="lead-forms" title="Lead forms">
+      {(forms) => (
+        <>
+          <Typography>
+            Staff note leads in a lead form, under “New lead”. Visitors at a kiosk fill in the kiosk form,
+            whose fields are fixed.
+          </Typography>
+          <Devices
+            forms={forms}
+            devices={[...kiosks.map(({ id }) => id), ...forms.own.map(({ device }) => device)]}
+            nameOf={nameOf}
+          />
+          <FormList forms={forms} />
+        </>
+      )}
+    </LoadedScreen>
+  )
+}
+
+type DevicesProps = { forms: DeskLeadForms; devices: string[]; nameOf: (device: string) => string }
+
+/** `devices`: those that are listed although no lead was noted on them. */
+function Devices({ forms, devices, nameOf }: DevicesProps) {
+  const allDevices = [...new Set([...devices, ...forms.devices])]
+  return (
+    <SectionCard title="Devices">
       <FormChoice forms={forms} device="" name="all devices" />
-      {otherDevices.size > 0 && (
+      {allDevices.length > 0 && (
         <List dense aria-label="Devices">
-          {[...otherDevices].map((device) => (
-            <Row key={device} divider primary={deviceName(device)} secondary={device}>
-              <FormChoice forms={forms} device={device} name={deviceName(device)} />
+          {allDevices.map((device) => (
+            <Row key={device} divider primary={nameOf(device)} secondary={device}>
+              <FormChoice forms={forms} device={device} name={nameOf(device)} />
             </Row>
           ))}
         </List>
       )}
+    </SectionCard>
+  )
+}
+
+function FormList({ forms }: { forms: DeskLeadForms }) {
+  const customForms = forms.forms.filter(({ id }) => id !== builtInId)
+  return (
+    <SectionCard title="Forms">
       {customForms.length > 0 && (
         <List dense aria-label="Lead forms">
           {customForms.map(({ id, title }) => (
@@ -55,12 +86,6 @@ export function LeadForms({ kioskIds }: { kioskIds: readonly string[] }) {
 /** The choice for a device that shows the same form as all devices. No form has this id. */
 const sameAsAllChoice = { id: '-', name: 'Same as all devices' }
 
-/** Chooses the form of a kiosk. */
-export function KioskFormChoice({ kioskId, name }: { kioskId: string; name: string }) {
-  const forms = useLeadForms()
-  return forms ? <FormChoice forms={forms} device={kioskId} name={name} /> : null
-}
-
 function FormChoice({ forms, device, name }: { forms: DeskLeadForms; device: string; name: string }) {
   const { act, isBusy } = useAction()
   const choices = forms.forms.map(({ id, title }) => ({
@@ -75,7 +100,7 @@ function FormChoice({ forms, device, name }: { forms: DeskLeadForms; device: str
     )
   return (
     <Choice
-      label={`Form for ${name}`}
+      label={`Lead form on ${name}`}
       sx={{ minWidth: 220 }}
       disabled={isBusy}
       choices={device === '' ? choices : [sameAsAllChoice, ...choices]}
@@ -85,5 +110,5 @@ function FormChoice({ forms, device, name }: { forms: DeskLeadForms; device: str
   )
 }
 
-/** Returns the name of a kiosk that was removed from the list; other devices are shown by their id. */
-const deviceName = (device: string) => (/^[\da-f-]{36}$/.test(device) ? kioskName(device) : device)
+/** Kiosks are named by a UUID, also those that were removed from the list. */
+const isKioskId = (device: string) => /^[\da-f-]{36}$/.test(device)

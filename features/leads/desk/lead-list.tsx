@@ -1,10 +1,14 @@
 /** Leads of stalls: a list with search and filters, and its download as a table. */
 import { Button } from '@mui/material'
-import { FunctionField, type RaRecord, SelectInput, TextField } from 'react-admin'
+import { FunctionField, type RaRecord, SelectInput, TextField, useListContext } from 'react-admin'
 import { Link } from 'react-router'
+import { withCount } from '../../../src/domain/count'
 import { grades, type LeadState, leadStateNames } from '../rules/lead'
 import { gradeNames } from '../rules/lead-form'
 import type { DeskLeadSummary } from '../contract'
+import { call } from '../../../desk/calls'
+import { useQuestion } from '../../../desk/question'
+import { useAction } from '../../../desk/use-action'
 import { DeskList, Moment, RowLink, TableDownload } from '../../../desk/list'
 import { joinWithDots, formatDateTime } from '../../../desk/format'
 import { leadName, stateChoices } from './lead'
@@ -25,6 +29,7 @@ export function LeadList() {
       title="Leads"
       filters={filters}
       actions={<Actions />}
+      bulkActions={<StatusButtons />}
       primary={(lead) => [nameOf(lead), lead.company].filter(Boolean).join(', ')}
       secondary={(lead) => joinWithDots(formatDateTime(String(lead.lastAt)), stateOf(lead), gradeOf(lead))}
     >
@@ -40,11 +45,37 @@ export function LeadList() {
   )
 }
 
+/** A button for each status that the selected leads can get. */
+function StatusButtons() {
+  const { data = [], selectedIds, onUnselectItems } = useListContext<DeskLeadSummary>()
+  const { act, isBusy } = useAction()
+  const { confirm, dialog } = useQuestion()
+  const leads = data.filter(({ id }) => selectedIds.includes(id))
+  const count = withCount(leads.length, 'lead')
+  const setState = async (state: LeadState) => {
+    const title = `Set ${count} to ${leadStateNames[state]}?`
+    const text = leads.map(leadName).join('\n')
+    if (!(await confirm({ title, text, confirm: 'Set status' }))) return
+    const ids = leads.map(({ id }) => id)
+    if (await act(() => call('POST', 'leads/status', { ids, state }), `${count} changed`)) onUnselectItems()
+  }
+  return (
+    <>
+      {stateChoices.map(({ id, name }) => (
+        <Button key={id} size="small" disabled={isBusy} onClick={() => void setState(id)}>
+          {name}
+        </Button>
+      ))}
+      {dialog}
+    </>
+  )
+}
+
 function Actions() {
   return (
     <>
       <Button size="small" component={Link} to="/lead-tools">
-        Badges and clean-up
+        Email, badges and clean-up
       </Button>
       <TableDownload />
     </>

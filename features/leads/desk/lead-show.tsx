@@ -3,17 +3,17 @@ import { Box, Link, List, TextField, Typography } from '@mui/material'
 import { useRedirect } from 'react-admin'
 import { withCount } from '../../../src/domain/count'
 import { gradeNames } from '../rules/lead-form'
-import type { DeskLead } from '../contract'
+import type { DeskLead, DeskLeadForms, DeskLeadLetter } from '../contract'
 import { useAction } from '../../../desk/use-action'
 import { call } from '../../../desk/calls'
 import { Choice, DestructiveFormCard, FormCard } from '../../../desk/form'
 import { useFormValues } from '../../../desk/form-values'
-import { RecordView, SectionCard, ProductLink, Screen } from '../../../desk/screen-parts'
-import { ActionButton } from '../../../desk/action-buttons'
+import { RecordView, SectionCard, ProductLink, Screen, useDeskQuery } from '../../../desk/screen-parts'
 import { Row } from '../../../desk/row'
 import { joinWithDots, formatDateTime } from '../../../desk/format'
 import { MailStates, useMailNotice } from '../../../desk/mail'
 import { leadName, stateChoices } from './lead'
+import { LetterFields } from './lead-letter'
 
 export function LeadShow() {
   return (
@@ -21,6 +21,7 @@ export function LeadShow() {
       {(lead) => (
         <Screen title={leadName(lead)}>
           <About lead={lead} />
+          <Answers answers={lead.answers} />
           <State lead={lead} />
           <Notes lead={lead} />
           <Consent lead={lead} />
@@ -78,6 +79,20 @@ function About({ lead }: { lead: DeskLead }) {
   )
 }
 
+/** The answers to the questions that are only in the operator's own forms. */
+function Answers({ answers }: Pick<DeskLead, 'answers'>) {
+  const { data } = useDeskQuery<DeskLeadForms>('lead-forms')
+  const fields = data?.forms.flatMap((form) =>
+    form.fields.map(({ id, label }) => ({ key: `${form.id} ${id}`, label })),
+  )
+  return Object.entries(answers).map(([key, values]) => (
+    <Typography key={key} sx={wrapStyle}>
+      {/* A question that was removed from its form is named by its id. */}
+      {fields?.find((field) => field.key === key)?.label ?? key.split(' ').at(-1)}: {values.join(', ')}
+    </Typography>
+  ))
+}
+
 function State({ lead: { id, version, state } }: { lead: DeskLead }) {
   const { act, isBusy } = useAction()
   const saveState = (next: string) => act(() => call('PUT', `leads/${id}`, { version, state: next }), 'Saved')
@@ -119,32 +134,45 @@ function Notes({ lead: { id, notes } }: { lead: DeskLead }) {
   )
 }
 
-function Consent({ lead: { id, email, state, consent, draftId, quote } }: { lead: DeskLead }) {
-  const notice = useMailNotice()
+function Consent({ lead }: { lead: DeskLead }) {
+  const { email, state, consent } = lead
+  const { data: letter } = useDeskQuery<DeskLeadLetter>('lead-letter')
   return (
-    <SectionCard title="Consent">
-      <Typography sx={wrapStyle}>
-        {consent
-          ? `Opted in ${formatDateTime(consent.at)} with this text (${consent.version}): “${consent.words}”`
-          : 'Not opted in to emails with news and offers.'}
-      </Typography>
-      {consent && email && state === 'new' && (
-        <Box>
-          {draftId && (
-            <Typography>
-              {quote
-                ? `The email links to quote ${quote.number}, started at the stall.`
-                : 'The draft of this lead has no active link, so the email has no quote. To add one, send the draft to the client first.'}
-            </Typography>
-          )}
-          <ActionButton
-            label="Email this lead"
-            request={['POST', `leads/${id}/letter`]}
-            successText={notice}
-          />
-        </Box>
+    <>
+      <SectionCard title="Consent">
+        <Typography sx={wrapStyle}>
+          {consent
+            ? `Opted in ${formatDateTime(consent.at)} with this text (${consent.version}): “${consent.words}”`
+            : 'Not opted in to emails with news and offers.'}
+        </Typography>
+      </SectionCard>
+      {consent && email && state === 'new' && letter && <Letter lead={lead} letter={letter} />}
+    </>
+  )
+}
+
+type LetterProps = { lead: DeskLead; letter: DeskLeadLetter }
+
+function Letter({ lead: { id, draftId, quote }, letter: { subject, text } }: LetterProps) {
+  const notice = useMailNotice()
+  const form = useFormValues('letter', { subject, text })
+  return (
+    <FormCard
+      title="Email"
+      submit="Email this lead"
+      send={() => call('POST', `leads/${id}/letter`, form.values)}
+      form={form}
+      successText={notice}
+    >
+      {draftId && (
+        <Typography>
+          {quote
+            ? `The email links to quote ${quote.number}, started at the stall.`
+            : 'The draft of this lead has no active link, so the email has no quote. To add one, send the draft to the client first.'}
+        </Typography>
       )}
-    </SectionCard>
+      <LetterFields form={form} />
+    </FormCard>
   )
 }
 

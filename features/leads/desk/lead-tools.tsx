@@ -1,4 +1,4 @@
-/** Tools for many leads: the import of the organiser's list of badges, and the deletion of old leads. */
+/** Tools for many leads: their email, the import of the organiser's list of badges, and the deletion of old leads. */
 import { Box, Typography } from '@mui/material'
 import { useState } from 'react'
 import { withCount } from '../../../src/domain/count'
@@ -7,10 +7,12 @@ import { requestData } from '../../../desk/calls'
 import { PurgeCard } from '../../../desk/form'
 import { SectionCard, Screen } from '../../../desk/screen-parts'
 import { FileActionButton } from '../../../desk/action-buttons'
+import { LeadLetter } from './lead-letter'
 
 export function LeadTools() {
   return (
-    <Screen title="Badges and clean-up">
+    <Screen title="Email, badges and clean-up">
+      <LeadLetter />
       <Badges />
       <PurgeCard title="Delete old leads" path="leads/purge" />
     </Screen>

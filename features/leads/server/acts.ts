@@ -5,20 +5,27 @@
 import * as v from 'valibot'
 import { momentIn } from '../../../src/domain/delivery/time-zone'
 import { DeskDeleted, DeskRowName, ReadVersion } from '../../../src/domain/desk/row'
-import { DeskBadges, DeskLead, DeskLeadForm, DeskLeadFormUse } from '../contract'
+import {
+  DeskBadges,
+  DeskLead,
+  DeskLeadForm,
+  DeskLeadFormUse,
+  DeskLeadLetter,
+  DeskLeadsChanged,
+} from '../contract'
 import { type Lead, leadStates } from '../rules/lead'
 import type { Executor } from '../../../server/db/client'
 import { notFound } from '../../../server/base/errors'
 import { isUuid, LongText, PlainText } from '../../../server/base/input'
 import { findLead } from './read-leads'
 import { deskForm, formsInUse } from './read-forms'
-import { quoteForLead } from './read-letter'
+import { letterRow, quoteForLead, readLetter } from './read-letter'
 import { dayIn } from '../../../server/writes/delivery'
 import type { DraftQuotes } from '../../../server/mail/draft-quotes'
 import { addLeadNote, eraseLead, leadNotFound, purgeLeads, setLeadState } from './write-leads'
 import { matchBadges, readBadgeList } from './match-badges'
 import { addLeadForm, changeLeadForm, showLeadForm } from './write-form'
-import { mailLead } from './write-letter'
+import { mailLead, maxSubjectLength, maxTextLength, setLetter } from './write-letter'
 import { act, type ActContext, FileBytes } from '../../../server/acts/act'
 import { withVersion } from '../../../server/writes/audit'
 
@@ -57,6 +64,16 @@ const leadActFields = (quotes: DraftQuotes) =>
     reply: DeskLead,
   }) as const
 const leadsActFields = { rights: ['customers'], subject: () => 'leads' } as const
+
+const letterFields = {
+  subject: v.pipe(
+    PlainText,
+    v.trim(),
+    v.nonEmpty('The email needs a subject.'),
+    v.maxLength(maxSubjectLength),
+  ),
+  text: v.pipe(LongText, v.trim(), v.nonEmpty('The email needs a text.'), v.maxLength(maxTextLength)),
+}
 
 const name = v.pipe(PlainText, v.maxLength(64))
 /** An empty `device` means all devices without a form of their own. If `form` is null, the device shows their form. */
@@ -101,12 +118,44 @@ export const leadActs = (quotes: DraftQuotes) => [
     write: (tx, { id, text }, { member: { userId } }) => addLeadNote(tx, id, { text, userId }),
   }),
   act({
+    name: 'leads change-letter',
+    help: 'Sets the letter to leads.',
+    call: ['PUT', '/lead-letter'],
+    rights: ['customers'],
+    body: v.object({ version: ReadVersion, ...letterFields }),
+    subject: () => 'letter to leads',
+    read: letterRow,
+    write: (tx, { subject, text }) => setLetter(tx, { subject, text }),
+    reply: DeskLeadLetter,
+  }),
+  act({
+    name: 'leads change-status-of-several',
+    help: 'Sets the state of leads.',
+    call: ['POST', '/leads/status'],
+    rights: ['customers'],
+    body: v.object({
+      ids: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.minLength(1), v.maxLength(200)),
+      state: v.picklist(leadStates),
+    }),
+    subject: ({ ids }) => `${ids.length} leads`,
+    log: ({ state }) => `set ${state}`,
+    write: async (tx, { ids, state }) => {
+      for (const id of ids) await setLeadState(tx, id, state)
+      return { leads: ids.length, ids }
+    },
+    loggedResult: ({ ids }) => ({ ids }),
+    send: ({ leads }) => ({ leads }),
+    reply: DeskLeadsChanged,
+  }),
+  act({
     name: 'leads email',
-    help: 'Mails a lead that has agreed to it, once.',
+    help: 'Mails a lead that has agreed to it, once. The subject and text replace those of the letter to all leads.',
     call: ['POST', '/leads/:id/letter'],
     ...leadActFields(quotes),
-    write: async (tx, _, { before: lead }) => {
-      if (lead) await mailLead(tx, lead)
+    body: v.object({ subject: v.optional(letterFields.subject), text: v.optional(letterFields.text) }),
+    write: async (tx, { subject, text }, { before: lead }) => {
+      const letter = await readLetter(tx)
+      if (lead) await mailLead(tx, lead, { subject: subject ?? letter.subject, text: text ?? letter.text })
       return { isMailed: true }
     },
   }),

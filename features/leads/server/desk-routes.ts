@@ -3,7 +3,7 @@
  * leads contain personal details, like the giveaway's entries.
  */
 import { type Context, Hono } from 'hono'
-import type { DeskLead, DeskLeadForm, DeskLeadForms, DeskLeadSummary } from '../contract'
+import type { DeskLead, DeskLeadForm, DeskLeadForms, DeskLeadLetter, DeskLeadSummary } from '../contract'
 import { builtInForm } from '../rules/lead-form'
 import { deskForm, devicesOfLeads, formsInUse, newestForms, withoutVersion } from './read-forms'
 import { grades, leadStates } from '../rules/lead'
@@ -15,11 +15,21 @@ import { pathParam } from '../../../server/requests/body'
 import { withVersion } from '../../../server/writes/audit'
 import type { DraftQuotes } from '../../../server/mail/draft-quotes'
 import { mailsAbout } from '../../../server/mail/mail-state'
+import type { DeskOlder } from '../../../src/domain/desk/row'
 import type { DeskMail } from '../../../src/domain/desk/mail-row'
 import { followUp } from './letter'
-import { leadNotFound } from './write-leads'
+import { letterRow } from './read-letter'
+import { countOlderLeads, leadNotFound } from './write-leads'
 import type { DeskEnv, ProviderContext } from '../../../server/routes/context'
-import { allow, csv, searchTextOf, sendPage, sendRow, sendRows } from '../../../server/routes/desk/member'
+import {
+  allow,
+  csv,
+  dayParam,
+  searchTextOf,
+  sendPage,
+  sendRow,
+  sendRows,
+} from '../../../server/routes/desk/member'
 
 const filterIn = (c: Context): LeadFilter => ({
   q: searchTextOf(c),
@@ -48,6 +58,13 @@ export function deskLeadRoutes(
       })
       .get('/leads.csv', allow('customers'), async (c) =>
         csv(c, 'leads.csv', await leadTable(db, filterIn(c), settings.timeZone)),
+      )
+      .get('/lead-letter', allow('customers'), async (c) =>
+        sendRow<DeskLeadLetter>(c, withVersion(await letterRow(db))),
+      )
+      // This call precedes 'leads/:id', whose path also matches the path of this call.
+      .get('/leads/purge', allow('customers'), async (c) =>
+        sendRow<DeskOlder>(c, { count: await countOlderLeads(db, dayParam(c, settings)) }),
       )
       .get('/leads/:id', allow('customers'), async (c) => {
         const lead = await deskLead(db, leadIdParam(c), quotes)

@@ -1,5 +1,5 @@
 /**
- * The mail to a lead: the operator's text, the quote that was started for the lead, a link to a list of the products
+ * The mail to a lead: the operator's text or a text for this lead, the quote that was started for the lead, a link to a list of the products
  * that were discussed, and an unsubscribe link (req 27.5).
  */
 import { inArray } from 'drizzle-orm'
@@ -11,12 +11,13 @@ import type { FeatureLetter } from '../../../server/mail/mail-queue'
 import { product } from '../../../server/db/schema-product'
 import { findLead } from './read-leads'
 import { isUnsubscribed } from '../../../server/reads/mailed-address'
-import { readLetter, quoteForLead } from './read-letter'
+import { type LetterText, readLetter, quoteForLead } from './read-letter'
 import { letter, pageOf } from '../../../server/mail/customer-mail'
 import type { DraftQuotes } from '../../../server/mail/draft-quotes'
 import type { Letter, Shop } from '../../../server/mail/mailer'
 
-type Addressee = { email: string }
+/** `letter`: the text for this lead alone. */
+type Addressee = { email: string; letter?: LetterText }
 
 /** The only email to a lead. */
 export const followUp = {
@@ -27,15 +28,19 @@ export const followUp = {
 
 export const followUpLetter = (quotes: DraftQuotes): FeatureLetter<Addressee> => ({
   ...followUp,
-  write: (shop, { email }) => writeLetter(shop, email, quotes),
+  write: (shop, about) => writeLetter(shop, about, quotes),
 })
 
 /** Returns null once the lead is erased or has unsubscribed. */
-async function writeLetter(shop: Shop, email: string, quotes: DraftQuotes): Promise<Letter | null> {
+async function writeLetter(
+  shop: Shop,
+  { email, letter: leadLetter }: Addressee,
+  quotes: DraftQuotes,
+): Promise<Letter | null> {
   const { db, settings } = shop
   const lead = await findLead(db, email)
   if (!lead?.consent || (await isUnsubscribed(db, email))) return null
-  const { subject, text } = await readLetter(db)
+  const { subject, text } = leadLetter ?? (await readLetter(db))
   const rows = await db
     .select({ slug: product.slug, name: product.name, isHidden: product.isHidden })
     .from(product)

@@ -21,6 +21,8 @@ export async function readLetter(db: Executor): Promise<LetterText> {
   return row ? v.parse(LetterText, JSON.parse(row.value)) : defaultLetter
 }
 
+export const letterRow = async (db: Executor) => ({ id: 'lead-letter' as const, ...(await readLetter(db)) })
+
 /**
  * The quote that a letter links to: the newest open quote of a draft that was started from a conversation with this
  * address, by the account that had the conversation. Returns null when there is none.

@@ -28,7 +28,7 @@ import {
   limitLength,
 } from '../../../server/base/input'
 import { storeFeatureEvent } from '../../../server/writes/events'
-import { deleteOlder } from '../../../server/writes/purge'
+import { countOlder, deleteOlder } from '../../../server/writes/purge'
 import { conversationsOf } from './read-leads'
 import { formOfLead } from './read-forms'
 
@@ -224,6 +224,7 @@ async function conversationsOfLead(tx: Executor, name: string): Promise<string[]
 }
 
 export const purgeLeads = deleteOlder(leadCapture.receivedAt)
+export const countOlderLeads = countOlder(leadCapture.receivedAt)
 
 /**
  * Erases all data of a person. The conversation itself stays, with its times and the consent's text, and so does its

@@ -9,8 +9,8 @@ import { hasConsent, letterSetting, type LetterText } from './read-letter'
 import { followUp } from './letter'
 import { setLeadState } from './write-leads'
 
-const maxSubjectLength = 200
-const maxTextLength = 10_000
+export const maxSubjectLength = 200
+export const maxTextLength = 10_000
 
 /** Parses a letter with "Subject: …" or only the subject in the first line, and the text below the subject. */
 export function letterIn(text: string): LetterText {
@@ -36,17 +36,24 @@ export async function setLetter(tx: Executor, letter: LetterText): Promise<void>
 type Addressee = Pick<Lead, 'email' | 'consent' | 'state'>
 
 /** Refuses when the lead has no consent, was mailed before, or has unsubscribed. */
-export async function mailLead(tx: Executor, lead: Addressee): Promise<void> {
+export async function mailLead(tx: Executor, lead: Addressee, letter?: LetterText): Promise<void> {
   if (lead.email === '') throw new Refusal(409, 'NOEMAIL', 'This lead has no email address.')
   if (!hasConsent(lead)) throw new Refusal(409, 'NOCONSENT', 'This lead did not opt in to emails.')
-  if (!(await mailIfAllowed(tx, lead)))
+  if (!(await mailIfAllowed(tx, lead, letter)))
     throw new Refusal(409, 'WRITTEN', 'This lead was already written to or has unsubscribed.')
 }
 
-/** The lead must have given consent. Returns false when the lead was mailed before or has unsubscribed. */
-export async function mailIfAllowed(tx: Executor, { email, state }: Addressee): Promise<boolean> {
+/**
+ * The lead must have given consent. Returns false when the lead was mailed before or has unsubscribed. Without a letter
+ * of its own, the lead gets the current letter of all leads.
+ */
+export async function mailIfAllowed(
+  tx: Executor,
+  { email, state }: Addressee,
+  letter?: LetterText,
+): Promise<boolean> {
   if (!(await claimAdvertising(tx, email))) return false
   if (state === 'new') await setLeadState(tx, email, 'written')
-  await queueFeatureMail(tx, followUp, { email })
+  await queueFeatureMail(tx, followUp, { email, ...(letter && { letter }) })
   return true
 }

@@ -25,12 +25,14 @@ const maxTableCustomers = 50_000
 export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
   return new Hono<DeskEnv>()
     .get('/customers', allow('customers', 'orders'), (c) => {
-      const filter = { q: searchTextOf(c), isStaff: c.req.query('staff') === 'true' }
+      const isStaff = c.req.query('staff') === 'true'
+      const filter = { q: searchTextOf(c), role: searchTextOf(c, 'role'), isStaff }
       return sendPage<DeskCustomerSummary>(c, (request) => readCustomerPage(db, request, filter))
     })
     .get('/customers.csv', allow('customers'), async (c) => {
       const page = { after: null, limit: maxTableCustomers }
-      const customers = await readCustomerPage(db, page, { q: searchTextOf(c) })
+      const filter = { q: searchTextOf(c), role: searchTextOf(c, 'role') }
+      const customers = await readCustomerPage(db, page, filter)
       return csv(c, 'customers.csv', customerTable(customers, settings.timeZone))
     })
     .get('/customers/:id', allow('customers', 'orders'), async (c) => {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { Hono } from 'hono'
 import type { DeskJob } from '../../../src/domain/desk/mail-row'
+import { dayIn } from '../../../src/domain/delivery/time-zone'
 import { urlOf } from '../../db/client'
 import { log } from '../../base/log'
 import { listJobs } from '../../reads/jobs'
@@ -36,7 +37,7 @@ export function deskJobRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> 
       writeBackup(out, folder, { url: urlOf(db), settings })
         .catch((err: unknown) => log.warn({ err }, 'Backup download failed'))
         .finally(() => void rm(folder, { recursive: true, force: true }))
-      const day = new Date().toISOString().slice(0, 10)
+      const day = dayIn(settings.timeZone, Date.now())
       return c.body(Readable.toWeb(out) as ReadableStream, 200, {
         'Content-Type': 'application/gzip',
         'Content-Disposition': `attachment; filename="shop-${day}.tar.gz"`,

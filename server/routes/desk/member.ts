@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as v from 'valibot'
 import { writeCsv } from '../../../src/domain/csv'
+import { momentIn } from '../../../src/domain/delivery/time-zone'
 import { type DeskRight, hasRight } from '../../../src/domain/desk/rights'
 import type { Unsent } from '../../../src/domain/desk/row'
 import { type DeskMember, deskLifetimeSeconds, requireMember } from '../../auth/desk-session'
@@ -15,6 +16,7 @@ import { memoryCounter, sharedCounter } from '../../requests/rate-limit'
 import { pathParam } from '../../requests/body'
 import { programToken } from '../../requests/same-origin'
 import type { PageRequest } from '../../reads/desk-order-search'
+import { dayIn } from '../../writes/delivery'
 import type { DeskEnv, ProviderContext } from '../context'
 
 type Site = Pick<Settings, 'isPublic' | 'publicUrl'>
@@ -129,6 +131,12 @@ export const searchTextOf = (c: Context, name = 'q') =>
     .parse(PlainText, c.req.query(name) ?? '')
     .trim()
     .slice(0, 100) || undefined
+
+/** Returns the start of the day in `before`, in the shop's time zone; without it, now. */
+export function dayParam(c: Context, { timeZone }: Pick<Settings, 'timeZone'>): Date {
+  const before = c.req.query('before')
+  return before === undefined ? new Date() : momentIn(timeZone, dayIn(before))
+}
 
 /** Returns 0, the id of no row, when the id is invalid. */
 export const parseIdParam = (c: Context) => idOf(pathParam(c, 'id')) ?? 0

@@ -77,6 +77,7 @@ export function sessionRoutes(context: ProviderContext): Hono<DeskEnv> {
         userId: user.id,
         rights: await rightsOf(db, user),
         ...(await readShop()),
+        timeZone: settings.timeZone,
       }
     const ways = await secondSteps(db, { user })
     if (ways.length > 0) return { ...account, step: 'second', ways }

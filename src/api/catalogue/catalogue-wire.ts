@@ -18,7 +18,7 @@ const innerKeys = new Set(
   [
     'AttributeID Attribute AttributeName ProductAttributeValue AttributeValueID AttributeValue',
     'ProductVariationID Image Colour CategoryName CategorySlug SubCategoryName Slug',
-    'Unprinted PrintArea PrintType Position X Y Width Height Rotation WidthMM HeightMM',
+    'Alt Unprinted PrintArea PrintType Position X Y Width Height Rotation WidthMM HeightMM',
     'length width height quantity weight specification description next_shipment',
     'component material print_type print_description',
   ].flatMap((names) => names.split(' ')),

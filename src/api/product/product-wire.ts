@@ -78,7 +78,7 @@ const PrintAreaWire = v.pipe(
 
 /**
  * A gallery picture is a path, or an object with the path, the shown colour (the text of an attribute's value), the
- * unprinted picture and the print areas.
+ * text for people who cannot see it, the unprinted picture and the print areas.
  */
 const GalleryPicture = v.pipe(
   v.unknown(),
@@ -86,6 +86,7 @@ const GalleryPicture = v.pipe(
   v.object({
     Image: wireText,
     Colour: textOrEmpty,
+    Alt: textOrEmpty,
     Unprinted: textOrEmpty,
     PrintArea: v.fallback(wireList(PrintAreaWire), []),
   }),

@@ -52,12 +52,11 @@ function requireProduct<T>(wire: T | null, slug: string): T {
 
 async function toProduct(wire: ProductDetailWire, slug: string): Promise<Product> {
   const name = htmlToText(wire.productname)
-  const pictures = wire.ProductGallery.flatMap(({ Image, Colour, Unprinted, PrintArea }) => {
+  const pictures = wire.ProductGallery.flatMap(({ Image, Colour, Alt, Unprinted, PrintArea }) => {
     const url = fileUrl(Image)
     const areas = PrintArea.map((area) => ({ ...area, method: htmlToText(area.method) }))
-    return url === null
-      ? []
-      : [{ url, colour: textOrRaw(Colour), unprinted: Unprinted === '' ? null : fileUrl(Unprinted), areas }]
+    const unprinted = Unprinted === '' ? null : fileUrl(Unprinted)
+    return url === null ? [] : [{ url, colour: textOrRaw(Colour), alt: Alt, unprinted, areas }]
   })
   return {
     id: wire.ProductID,
@@ -74,9 +73,12 @@ async function toProduct(wire: ProductDetailWire, slug: string): Promise<Product
     pictureColours: Object.fromEntries(
       pictures.filter(({ colour }) => colour !== '').map(({ url, colour }) => [url, colour]),
     ),
+    pictureAlts: Object.fromEntries(
+      pictures.filter(({ alt }) => alt !== '').map(({ url, alt }) => [url, alt]),
+    ),
     prints: Object.fromEntries(
       pictures
-        .filter(({ areas }) => areas.length > 0)
+        .filter(({ areas, unprinted }) => areas.length > 0 || unprinted !== null)
         .map(({ url, unprinted, areas }) => [url, { unprinted, areas }]),
     ),
     description: await sanitise(wire.productdescription, 'rich'),

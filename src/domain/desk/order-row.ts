@@ -43,6 +43,7 @@ const OrderLine = v.object({
   number: v.pipe(Whole, v.description('From 1, in the order')),
   sku: v.string(),
   product: v.string(),
+  picture: v.pipe(v.string(), v.description('Path on the image host; "": none')),
   options: v.pipe(v.string(), v.description('As "Colour: Navy, Size: M"')),
   branding: v.array(v.string()),
   quantity: Whole,

@@ -7,6 +7,7 @@ export const DeskProductSummary = v.object({
   sku: v.string(),
   name: v.string(),
   slug: v.string(),
+  picture: v.pipe(v.string(), v.description('Path on the image host; "": none')),
   minimum: Whole,
   isHidden: v.boolean(),
   fromCents: v.pipe(v.nullable(Whole), v.description('The lowest price before markup; null: on request')),
@@ -16,6 +17,16 @@ export type DeskProductSummary = v.InferOutput<typeof DeskProductSummary>
 
 const Cents = v.pipe(Whole, v.description('Cents; a change sends dollars'))
 const Percent = v.number()
+
+const DeskProductPicture = v.object({
+  path: v.pipe(v.string(), v.description('Relative to the image host')),
+  alt: v.pipe(
+    v.string(),
+    v.description('What the picture shows, for people who cannot see it; "": the name'),
+  ),
+  blank: v.pipe(v.boolean(), v.description('Shows no print, so logos are tried on it')),
+})
+export type DeskProductPicture = v.InferOutput<typeof DeskProductPicture>
 
 export const DeskProduct = v.object({
   id: Whole,
@@ -49,7 +60,7 @@ export const DeskProduct = v.object({
       times: v.pipe(Whole, v.description('How often it is preselected')),
     }),
   ),
-  pictures: v.pipe(v.array(v.string()), v.description('Paths on the image host; the first is the tile’s')),
+  pictures: v.pipe(v.array(DeskProductPicture), v.description('The first is the tile’s')),
   colours: v.pipe(v.array(v.string()), v.description('As "#0f5b4f"')),
   features: v.array(v.string()),
   stock: v.array(

@@ -30,5 +30,7 @@ export const DeskRowId = v.object({ id: Whole })
 export type DeskRowId = v.InferOutput<typeof DeskRowId>
 export const DeskRowName = v.object({ id: v.string() })
 export type DeskRowName = v.InferOutput<typeof DeskRowName>
+export const DeskOlder = v.object({ count: v.pipe(Whole, v.description('Rows that a purge would delete')) })
+export type DeskOlder = v.InferOutput<typeof DeskOlder>
 export const DeskDeleted = v.object({ deleted: v.pipe(Whole, v.description('Number of deleted rows')) })
 export type DeskDeleted = v.InferOutput<typeof DeskDeleted>

@@ -13,6 +13,7 @@ export const DeskSession = v.variant('step', [
     shop: v.string(),
     primary: v.string(),
     accent: v.string(),
+    timeZone: v.pipe(v.string(), v.description('The shop’s, as "Australia/Sydney"')),
   }),
   v.object({
     ...account,

@@ -95,7 +95,7 @@ const wholePicture: PrintArea = {
 
 /**
  * Areas on the picture of the chosen options, followed by areas that only other pictures show. Without areas from the
- * provider, the only area is the whole picture; empty without pictures.
+ * provider, the only area is the whole of a picture, preferably of one without a print; empty without pictures.
  */
 export function printPositions(
   { gallery, pictureColours = {}, prints = {} }: Pick<Product, 'gallery' | 'pictureColours' | 'prints'>,
@@ -111,9 +111,9 @@ export function printPositions(
       if (!positions.has(key)) positions.set(key, { picture, unprinted, area })
     }
   }
-  return positions.size > 0
-    ? [...positions.values()]
-    : [{ picture: front, unprinted: null, area: wholePicture }]
+  if (positions.size > 0) return [...positions.values()]
+  const picture = [front, ...gallery].find((candidate) => prints[candidate]?.unprinted) ?? front
+  return [{ picture, unprinted: prints[picture]?.unprinted ?? null, area: wholePicture }]
 }
 
 /** 'Pad Print, Front of the body'; '' for the whole picture. */

@@ -15,6 +15,11 @@ export const orderStatuses = [...movableStatuses, 'CANCELLED'] as const
 export type MovableStatus = (typeof movableStatuses)[number]
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** "In production". */
+export function statusTitle(status: string): string {
+  return status.charAt(0) + status.slice(1).toLowerCase()
+}
+
 /**
  * The shop undoes a step: it returns to an earlier status, or withdraws a rejection. A rejection or cancellation itself
  * is always a new step.

@@ -107,7 +107,9 @@ export type Product = {
    * copies.
    */
   pictureColours?: Record<string, string>
-  /** Print areas on pictures of the gallery, by their URL, if the provider states them. Absent in old copies. */
+  /** Alt texts of pictures of the gallery, by their URL, if the provider states them. Absent in old copies. */
+  pictureAlts?: Record<string, string>
+  /** Print areas and unprinted versions of pictures of the gallery, by their URL. Absent in old copies. */
   prints?: Record<string, PrintedPicture>
   description: RichText
   features: string[]

@@ -60,6 +60,7 @@ function ProductPage({ slug, product, wasTilePressed }: ProductPageProps) {
         <Gallery
           pictures={product.gallery}
           alt={product.imageAlt}
+          alts={product.pictureAlts}
           flag={product.flag}
           colour={colour}
           colourPicture={pictureOfColour(product, colour)}

@@ -32,6 +32,9 @@ export const menuEntries: MenuEntry[] = [
   },
 ]
 
+/** Returns false for a blog without an address, which a brand may leave empty. */
+export const hasAddress = ({ href }: MenuEntry) => href !== ''
+
 /** For each menu its category, or null when the shop has none, and the label of the link to the whole category. */
 export const groupMenus = {
   apparel: {

@@ -26,6 +26,12 @@ function Banners() {
   )
 }
 
+test('new entry gets the focus, so that it is in view', () => {
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Banners /> }])} />)
+  fireEvent.click(screen.getByText('Add banner'))
+  expect(document.activeElement).toBe(screen.getAllByLabelText('Alt')[1])
+})
+
 test('text typed while a picture is uploaded stays when the upload ends', async () => {
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Banners /> }])} />)
   fireEvent.click(screen.getByText('Upload'))

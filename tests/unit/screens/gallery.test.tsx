@@ -43,6 +43,13 @@ test('chosen colour shows its picture first, but only once', () => {
   expect(galleryText()).toContain('Teal')
 })
 
+test('picture is described by its own text, and other pictures by the product’s', () => {
+  render(<Gallery pictures={pictures} alt="A mug" alts={{ '/media/1.webp': 'Handle' }} flag="" />)
+  expect(screen.getByRole('img', { name: 'A mug' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Next picture' }))
+  expect(screen.getByRole('img', { name: 'Handle' })).toBeTruthy()
+})
+
 test('last of five thumbnails shows the number of hidden pictures', () => {
   renderGallery()
   const thumbs = screen.getAllByRole('listitem')

@@ -176,11 +176,11 @@ describe('giveaway draw', () => {
     const first = await winners('--seed', 'harbour', '--winners', '6')
     expect(new Set(first)).toEqual(new Set(emails))
     expect(first).toHaveLength(emails.length)
-    expect(await winners('--seed', 'harbour', '--winners', '6')).toEqual(first)
-    expect(await winners('--seed', 'harbour')).toEqual(first.slice(0, 1))
-    expect(await winners('--seed', 'another', '--winners', '6')).not.toEqual(first)
-    expect(await winners('--with-late', '--winners', '9')).toContain('late@school.example')
-    const output = await runGiveawayCommand('draw', '--winners', '7')
+    expect(await winners('--again', '--seed', 'harbour', '--winners', '6')).toEqual(first)
+    expect(await winners('--again', '--seed', 'harbour')).toEqual(first.slice(0, 1))
+    expect(await winners('--again', '--seed', 'another', '--winners', '6')).not.toEqual(first)
+    expect(await winners('--again', '--with-late', '--winners', '9')).toContain('late@school.example')
+    const output = await runGiveawayCommand('draw', '--again', '--winners', '7')
     expect(output).toEqual(expect.arrayContaining(['People: 6', 'Entries: 26', 'Late: 1']))
   })
 
@@ -188,7 +188,7 @@ describe('giveaway draw', () => {
     for (const EmailAddress of emails) await sendEntry(provider, entryFields({ EmailAddress }))
     const lines = await runGiveawayCommand('draw')
     const [, seed = ''] = /^Seed: (\w+)$/m.exec(lines.join('\n')) ?? []
-    expect(await runGiveawayCommand('draw', '--seed', seed)).toEqual(lines)
+    expect(await runGiveawayCommand('draw', '--again', '--seed', seed)).toEqual(lines)
   })
 
   test('draw needs at least one person and a valid number of winners', async () => {

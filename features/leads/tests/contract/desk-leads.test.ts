@@ -112,6 +112,19 @@ test('leads are filtered by words, state and grade, and paged after the last lea
   expect(csv.trim().split('\n')).toHaveLength(6)
 })
 
+test('status of several leads is set at once, or of none', async () => {
+  const setWon = (ids: string[]) => callDesk('POST leads/status', { ids, state: 'won' })
+  expect((await setWon([id, unknownId])).status).toBe(404)
+  expect((await readState()).map(({ state }) => state)).toEqual(['new', 'new'])
+  expect(await (await setWon([id, oldId])).json()).toEqual({ data: { leads: 2 } })
+  expect((await readState()).map(({ state }) => state)).toEqual(['won', 'won'])
+})
+
+test('leads are counted before they are deleted', async () => {
+  expect(await read(`leads/purge?before=${thirtyDaysAgo}`)).toEqual({ count: 1 })
+  expect((await callDesk('GET leads/purge?before=soon')).status).toBe(422)
+})
+
 test('lead has its notes with their authors, its badges, products and consent', async () => {
   const CapturedAt = '2026-11-27T02:00:00.000Z'
   const secondLead = { Note: 'Second', Badge: 'A-17', Consent: consent, Interests: ['cafe-tote'], CapturedAt }

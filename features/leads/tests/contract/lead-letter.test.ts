@@ -148,13 +148,39 @@ describe('letter to a lead', () => {
     const email = await newLead()
     const [lead] = await readLeads(db)
     const { cookie } = await newStaffMember(provider, ['customers'])
-    const sendLetter = () => deskCall(provider, cookie, ['POST', `leads/${lead?.id}/letter`])
+    const sendLetter = () => deskCall(provider, cookie, ['POST', `leads/${lead?.id}/letter`], {})
     expect(await (await sendLetter()).json()).toMatchObject({ data: { email, state: 'written' } })
     expect(letters).toMatchObject([{ to: email }])
     expect(await readRefusal(await sendLetter())).toEqual([
       409,
       'This lead was already written to or has unsubscribed.',
     ])
+  })
+
+  test('letter can be changed for one lead, and at the desk for all later ones', async () => {
+    const { cookie } = await newStaffMember(provider, ['customers'])
+    const send = async (call: [string, string], body?: object) =>
+      (await deskCall(provider, cookie, call, body)).json()
+    const sendLetter = async (body = {}) => {
+      const email = await newLead({ Interests: [] })
+      const { id } = (await readLeads(db)).find((lead) => lead.email === email) ?? {}
+      await send(['POST', `leads/${id}/letter`], body)
+      await provider.sendMails()
+      return letters.at(-1)
+    }
+    const { data } = await send(['GET', 'lead-letter'])
+    const leadLetter = { subject: 'For you alone', text: 'See you in March.' }
+    const sent = await sendLetter(leadLetter)
+    expect(sent?.subject).toBe(leadLetter.subject)
+    expect(sent?.text).toMatch(/^Hello,\n\nSee you in March\.\n\nYou get this email/)
+    expect((await sendLetter())?.subject).toBe(data.subject)
+    const newLetter = { subject: 'Good to meet you', text: 'Ring us.' }
+    await send(['PUT', 'lead-letter'], { version: data.version, ...newLetter })
+    expect((await sendLetter())?.subject).toBe(newLetter.subject)
+    const late = await send(['PUT', 'lead-letter'], { version: data.version, ...leadLetter })
+    expect(late.ErrorCode).toBe('CHANGED')
+    const empty = await send(['PUT', 'lead-letter'], { subject: ' ', text: 'Text' })
+    expect(empty.ErrorMessage).toContain('The email needs a subject.')
   })
 
   test('desk shows the quote to which the letter of a lead will link', async () => {

@@ -12,6 +12,8 @@ import styles from './gallery.module.css'
 type GalleryProps = {
   pictures: string[]
   alt: string
+  /** Alt texts of single pictures, by their URL; other pictures have `alt`. */
+  alts?: Record<string, string> | undefined
   /** Text of the badge on the picture, such as "New"; '' for no badge. */
   flag: string
   /** The chosen colour, whose picture is shown first. */
@@ -25,7 +27,7 @@ type GalleryProps = {
 }
 
 export function Gallery(props: GalleryProps) {
-  const { pictures, alt, flag, colour = null, colourPicture = null, startsSmall = false } = props
+  const { pictures, alt, alts = {}, flag, colour = null, colourPicture = null, startsSmall = false } = props
   const [chosenIndex, setChosenIndex] = useState(0)
   const [isFullView, setIsFullView] = useState(false)
   const [shownColour, setShownColour] = useState<string | null>(null)
@@ -33,6 +35,7 @@ export function Gallery(props: GalleryProps) {
     setShownColour(colour)
     if (colourPicture !== null) setChosenIndex(Math.max(0, pictures.indexOf(colourPicture)))
   }
+  const altOf = (url: string | undefined) => (url === undefined ? undefined : alts[url]) ?? alt
   const swatchColour = colourPicture === null ? colour : null
   const index = Math.min(chosenIndex, Math.max(0, pictures.length - 1))
   const move = (steps: number) => {
@@ -54,7 +57,7 @@ export function Gallery(props: GalleryProps) {
       <div className={styles.frame} {...swipe}>
         <GalleryStage
           url={pictures[index] ?? null}
-          alt={alt}
+          alt={altOf(pictures[index])}
           startsSmall={startsSmall}
           onOpen={() => setIsFullView(true)}
         />
@@ -85,6 +88,7 @@ export function Gallery(props: GalleryProps) {
         <FullView
           pictures={pictures}
           alt={alt}
+          altOf={altOf}
           current={index}
           onChoose={setChosenIndex}
           onMove={move}
@@ -199,6 +203,7 @@ function useSwipe(onSwipe: (steps: number) => void) {
 type FullViewProps = {
   pictures: string[]
   alt: string
+  altOf: (url: string | undefined) => string
   current: number
   onChoose: (index: number) => void
   /** Moves by a number of pictures and wraps around at either end. */
@@ -207,7 +212,7 @@ type FullViewProps = {
 }
 
 /** All pictures in a full-screen `<dialog>`. The browser closes it on Escape and returns the focus. */
-function FullView({ pictures, alt, current, onChoose, onMove, onClose }: FullViewProps) {
+function FullView({ pictures, alt, altOf, current, onChoose, onMove, onClose }: FullViewProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLUListElement>(null)
   const swipe = useSwipe(onMove)
@@ -243,7 +248,7 @@ function FullView({ pictures, alt, current, onChoose, onMove, onClose }: FullVie
       <div className={styles.fullViewStage} {...swipe}>
         <Picture
           url={pictures[current] ?? null}
-          alt={alt}
+          alt={altOf(pictures[current])}
           sizes="100vw"
           eager
           className={styles.fullViewPicture}

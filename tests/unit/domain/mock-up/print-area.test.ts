@@ -51,6 +51,12 @@ test('whole first picture is the print area when none is described', () => {
   expect(printPositions({ gallery: [] }, [])).toEqual([])
 })
 
+test('logo is tried on a picture without a print when no area is described', () => {
+  const prints = { 'blank.webp': { unprinted: 'blank.webp', areas: [] } }
+  const [candidate] = printPositions({ gallery: ['front.webp', 'blank.webp'], prints }, [])
+  expect(candidate).toMatchObject({ picture: 'blank.webp', unprinted: 'blank.webp' })
+})
+
 test.each([
   [['Laser Engraving: 1 position'], laser],
   [['Embroidery: 1 position'], pad],
