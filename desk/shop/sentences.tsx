@@ -60,7 +60,9 @@ function Preview({ words: { claim, footer, reasons, freight, delivery, minimum }
   }
   return (
     <Box role="group" aria-label="Preview" sx={{ p: 2, borderRadius: 1, bgcolor: 'action.hover' }}>
-      <Typography variant="subtitle2">Preview</Typography>
+      <Typography component="h3" variant="subtitle2">
+        Preview
+      </Typography>
       {Object.entries(parts).map(([part, texts]) => (
         <Box key={part} sx={{ mt: 1 }}>
           <Typography variant="body2" color="text.secondary">
