@@ -19,7 +19,7 @@ const productScreen = 'src/screens/product/product-screen.tsx'
 const pages = {
   home: { lazyModules: ['src/routes/index.tsx?'], maxBytes: 142_300 },
   listing: { lazyModules: ['src/routes/category.$slug.tsx?'], maxBytes: 145_200 },
-  product: { lazyModules: [productScreen], maxBytes: 163_900 },
+  product: { lazyModules: [productScreen], maxBytes: 163_950 },
   'home at rest': {
     lazyModules: [
       'src/routes/index.tsx?',
@@ -84,12 +84,12 @@ function weigh(): Weight[] {
     ...laterBytes.slice(0, 3).map(({ name, bytes }, index) => ({
       name: `later script ${index + 1} of ${later.length}: ${name}`,
       bytes,
-      maxBytes: 32_700,
+      maxBytes: 32_730,
     })),
     ...laterBytes
       .slice(3)
-      .filter(({ bytes }) => bytes > 32_700)
-      .map(({ name, bytes }) => ({ name, bytes, maxBytes: 32_700 })),
+      .filter(({ bytes }) => bytes > 32_730)
+      .map(({ name, bytes }) => ({ name, bytes, maxBytes: 32_730 })),
     { name: 'PDFs', bytes: sum(names.filter(isPdfFile).map(gzipped)), maxBytes: 250_000 },
     { name: 'code decoder', bytes: sum(endingWith(names, '.wasm').map(gzipped)), maxBytes: 450_000 },
     { name: 'service worker', bytes: gzipped('../sw.js'), maxBytes: 32_600 },

@@ -165,7 +165,7 @@ describe('states', () => {
     ])
     await putLead(provider, await newCustomer(provider, 5), leadBody({ Consent: consent }))
     const [lead] = await readLeads(db)
-    await deskCall(provider, cookie, ['POST', `leads/${lead?.id}/letter`])
+    await deskCall(provider, cookie, ['POST', `leads/${lead?.id}/letter`], {})
     expect(await statesOf(`leads/${lead?.id}`)).toEqual([['Follow-up', 'written to a file']])
   })
 })

@@ -63,6 +63,8 @@ test('every command of the guide works', { timeout: 60_000 }, async () => {
   const files = {
     'proof.pdf': plainPdf,
     'products.csv': /```csv\n([^`]+)```/.exec(guide)?.[1] ?? '',
+    'stock.csv': 'sku,quantity\nMG-9,250\n',
+    'prices.csv': 'sku,prices\nMG-9,50:4.50\n',
     'list.csv': 'Badge,Name\nA-17,Jo Brand\n',
     'letter.txt': 'Good to meet you\n\nSee you soon.\n',
     'expo.json': JSON.stringify(leadForm),
