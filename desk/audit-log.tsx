@@ -31,7 +31,7 @@ export function AuditLogList() {
         label="Changes"
         render={(record: RaRecord) => <Box sx={asLines}>{changesOf(record)}</Box>}
       />
-      <FunctionField render={(record: RaRecord) => <Undo entry={record as DeskAct} />} />
+      <FunctionField label="Undo" render={(record: RaRecord) => <Undo entry={record as DeskAct} />} />
     </DeskList>
   )
 }
