@@ -8,8 +8,13 @@ type Props = { label: string; value: string }
 export function CopyField({ label, value }: Props) {
   const notify = useNotify()
   const copy = async () => {
-    await navigator.clipboard.writeText(value)
-    notify(`${label} copied`, { type: 'success' })
+    try {
+      await navigator.clipboard.writeText(value)
+      notify(`${label} copied`, { type: 'success' })
+    } catch {
+      // The browser refuses pages without https, and people may refuse.
+      notify('The browser did not allow copying. Select the text and copy it.', { type: 'error' })
+    }
   }
   const button = (
     <IconButton aria-label={`Copy ${label.toLowerCase()}`} onClick={() => void copy()}>

@@ -5,24 +5,8 @@ import { dollars } from '../src/domain/price/money'
 type Entry = Pick<DeskAct, 'subject' | 'before' | 'after'>
 type UndoRequest = ['PUT', path: string, body: object]
 
-/** The fields of a product that do not depend on other fields. */
-const productFields = new Set([
-  'name',
-  'slug',
-  'description',
-  'categories',
-  'minimum',
-  'freight',
-  'prices',
-  'markups',
-  'setups',
-  'pictures',
-  'colours',
-  'features',
-  'stock',
-  'isnew',
-  'issale',
-])
+/** Fields of a product that depend on each other, so they cannot be set again one by one. */
+const linkedFields = new Set(['attributes', 'variations', 'isHidden'])
 
 /** Without `pictures`, which the log does not have. */
 const brandFields = new Set(['words', 'isSet', 'edition'])
@@ -37,7 +21,7 @@ export function undoRequest({ subject, before, after }: Entry): UndoRequest | nu
   if (noun === 'text' && 'texts' in before) return ['PUT', `texts/${id}`, { texts: before['texts'] }]
   if (noun !== 'product') return null
   if (names.join() === 'isHidden') return ['PUT', `products/${id}/hidden`, before]
-  return names.every((name) => productFields.has(name)) ? ['PUT', `products/${id}`, inDollars(before)] : null
+  return names.every((name) => !linkedFields.has(name)) ? ['PUT', `products/${id}`, inDollars(before)] : null
 }
 
 const amountNames = ['price', 'each', 'once']

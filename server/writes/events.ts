@@ -3,7 +3,7 @@
  * that subscribes to its type. A job sends the events about the same subject one after the other.
  */
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { OrderEventType } from '../../src/domain/desk/order-events'
 import type { Executor } from '../db/client'
 import { webhook, webhookEvent } from '../db/schema-webhook'
@@ -37,7 +37,11 @@ export function storeFeatureEvent(tx: Executor, type: string, subject: string, d
 }
 
 async function storeEvent(tx: Executor, type: string, orderId: number, data: Data): Promise<void> {
-  const hooks = await tx.select({ id: webhook.id }).from(webhook).where(sql`${type} = any(${webhook.events})`)
+  const hooks = await tx
+    .select({ id: webhook.id })
+    .from(webhook)
+    .where(sql`${type} = any(${webhook.events})`)
+    .orderBy(asc(webhook.id))
   const timestamp = new Date().toISOString()
   for (const { id: webhookId } of hooks) {
     const body = JSON.stringify({ type, timestamp, data })

@@ -6,6 +6,7 @@ import type { Executor } from '../db/client'
 import { priceTier } from '../db/schema-pricing'
 import { product } from '../db/schema-product'
 import { ProductImport } from './import-schema'
+import { clearDemoMark } from './product-bulk'
 import { refreshPrices } from './product-figures'
 import { byProduct } from './product-export'
 import { type Tier, tiersOf } from './product-import'
@@ -33,10 +34,7 @@ export async function setPrices(tx: Executor, contents: readonly unknown[]) {
     ids,
     changed.flatMap(({ newTiers }) => newTiers),
   )
-  await tx
-    .update(product)
-    .set({ isDemo: false })
-    .where(sql`${product.isDemo} and ${product.id} = any (${sql.param(ids)})`)
+  await clearDemoMark(tx, ids)
   await refreshPrices(tx, ids)
   return answers
 }

@@ -14,9 +14,17 @@ export async function changePrices(tx: Executor, ids: number[], percent: number)
     .set({ priceCents: sql`round(${priceTier.priceCents} * ${1 + percent / 100}::numeric)` })
     .where(inArray(priceTier.productId, ids))
     .returning({ id: priceTier.productId })
-  await tx.update(product).set({ isDemo: false }).where(inArray(product.id, ids))
+  await clearDemoMark(tx, ids)
   await refreshPrices(tx, ids)
   return new Set(changed.map(({ id }) => id)).size
+}
+
+/** Call this function when staff or programs changed products: “remove-demo” leaves them then. */
+export async function clearDemoMark(tx: Executor, ids: number[]): Promise<void> {
+  await tx
+    .update(product)
+    .set({ isDemo: false })
+    .where(sql`${product.isDemo} and ${product.id} = any (${sql.param(ids)})`)
 }
 
 export async function setVisibility(tx: Executor, ids: number[], isHidden: boolean): Promise<void> {

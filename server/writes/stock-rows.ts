@@ -7,6 +7,7 @@ import type { Executor } from '../db/client'
 import { attributeValue, productAttributeValue, variation, variationValue } from '../db/schema-pricing'
 import { product } from '../db/schema-product'
 import { requiredText, stockFields } from './import-schema'
+import { clearDemoMark } from './product-bulk'
 import { byProduct } from './product-export'
 import { answerRows, changedRow, invalidRow, type RowAnswer, unchangedRow, unknownSku } from './row-answers'
 import { lockProducts, storeStock } from './stock'
@@ -31,11 +32,10 @@ export async function setStock(tx: Executor, contents: readonly unknown[]) {
   const changed = products.filter(({ isChanged }) => isChanged)
   const variations = changed.flatMap(({ choices }) => choices.filter(({ isChanged }) => isChanged))
   await storeStock(tx, changed, variations)
-  const ids = changed.map(({ id }) => id)
-  await tx
-    .update(product)
-    .set({ isDemo: false })
-    .where(sql`${product.isDemo} and ${isOneOf(product.id, ids)}`)
+  await clearDemoMark(
+    tx,
+    changed.map(({ id }) => id),
+  )
   return answers
 }
 
@@ -56,7 +56,7 @@ type StockedProduct = Pick<typeof product.$inferSelect, 'id' | 'sku' | 'stock'> 
   isChanged: boolean
 }
 
-const isOneOf = (column: typeof product.id | typeof product.sku | typeof variation.sku, values: unknown[]) =>
+const isOneOf = (column: typeof product.sku | typeof variation.sku, values: unknown[]) =>
   sql`${column} = any (${sql.param(values)})`
 
 /** Reads the products that have one of these SKUs, themselves or in a variation. */

@@ -72,8 +72,11 @@ export async function newAccount(origin: string): Promise<NewAccount> {
 }
 
 /** Opens a session separate from the page's. */
-export function openSession(origin: string, { email, password }: Credentials): Promise<Session> {
-  return post<Session>(origin, 'auth/signin', { Email: email, Password: password })
+export async function openSession(origin: string, { email, password }: Credentials): Promise<Session> {
+  const reply = await post<Partial<Session>>(origin, 'auth/signin', { Email: email, Password: password })
+  const { token, data } = reply
+  if (!token || !data) throw new Error(`${email} could not sign in: ${JSON.stringify(reply)}`)
+  return { token, data }
 }
 
 export async function tokenOf(origin: string, credentials: Credentials): Promise<string> {

@@ -13,7 +13,7 @@ export type MenuEntry =
   /** `above`: opens in a dialog above the current page. */
   | { id: null; label: string; href: string; variant?: 'external' | 'above' }
 
-export const menuEntries: MenuEntry[] = [
+const entries: MenuEntry[] = [
   { id: 'products', label: 'Products', href: '/shop' },
   { id: 'apparel', label: 'Apparel' },
   { id: null, label: 'New', href: '/products/new' },
@@ -32,8 +32,8 @@ export const menuEntries: MenuEntry[] = [
   },
 ]
 
-/** Returns false for a blog without an address, which a brand may leave empty. */
-export const hasAddress = ({ href }: MenuEntry) => href !== ''
+/** Without the blog, if the brand has no address of one. */
+export const menuEntries = () => entries.filter(({ href }) => href !== '')
 
 /** For each menu its category, or null when the shop has none, and the label of the link to the whole category. */
 export const groupMenus = {

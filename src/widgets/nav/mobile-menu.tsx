@@ -19,7 +19,6 @@ import { SignInLink } from '../sign-in/sign-in-link'
 import {
   categoryHref,
   groupMenus,
-  hasAddress,
   menuEntries,
   type MenuEntry,
   type MenuId,
@@ -46,7 +45,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
         <CloseButton label="Close menu" onClick={onClose} />
       </div>
       <nav aria-label="Main" className={styles.nav} onClick={closeAfterLink}>
-        {menuEntries.filter(hasAddress).map((entry) => (
+        {menuEntries().map((entry) => (
           <Entry key={entry.label} entry={entry} />
         ))}
         {tools.map(({ href, menuLabel }) => linkTo({ href, label: menuLabel }))}

@@ -17,7 +17,7 @@ import { lazyComponent } from '../../ui/lazy/lazy-piece'
 import { isPlainClick, useEscape, useOutsidePress } from '../../ui/press'
 import { ShellIcon } from '../../ui/shell-icon'
 import { ShellLink } from '../frame/shell-link'
-import { hasAddress, menuEntries, type MenuEntry, type MenuId, MenuLink } from './menu-entries'
+import { menuEntries, type MenuEntry, type MenuId, MenuLink } from './menu-entries'
 import styles from './site-nav.module.css'
 
 const panel = lazyComponent(() => import('./menu-panel'), 'MenuPanel')
@@ -75,7 +75,7 @@ export function SiteNav() {
   return (
     <nav ref={nav} aria-label="Main" className={styles.nav} onClick={closeAfterLink}>
       <ul className={styles.bar} {...intent.bar}>
-        {menuEntries.filter(hasAddress).map((entry) => {
+        {menuEntries().map((entry) => {
           if (entry.id !== 'portals') return item(entry, Panel && entry.id && <Panel menu={entry.id} />)
           return (
             signedIn &&
