@@ -1,16 +1,23 @@
 /** Style sheets for which `import()` waits in the built shop. */
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let importWithSheets: typeof import('../../../src/device/style-sheets').importWithSheets
 const links: HTMLLinkElement[] = []
 
 beforeEach(async () => {
-  document.head.innerHTML =
-    '<style data-sheets="/assets/a.css /assets/b.css"></style><link rel="stylesheet" href="/assets/c.css">'
+  document.head.insertAdjacentHTML(
+    'beforeend',
+    '<style data-sheets="/assets/a.css /assets/b.css"></style><link rel="stylesheet" href="/assets/c.css">',
+  )
   links.length = 0
   vi.spyOn(document.head, 'append').mockImplementation((link) => void links.push(link as HTMLLinkElement))
   vi.resetModules()
   ;({ importWithSheets } = await import('../../../src/device/style-sheets'))
+})
+
+// Other files share this document, and Emotion requires its own elements in the head: only these two are removed.
+afterEach(() => {
+  for (const sheet of document.head.querySelectorAll('[data-sheets], [rel=stylesheet]')) sheet.remove()
 })
 
 const load = async () => 'code'
