@@ -157,7 +157,10 @@ test('filter and sort order chosen in quick succession are both in the address',
   await open(page, '/category/drinkware')
   await waitForScreen(page)
   const colour = page.getByRole('group', { name: 'Colour' }).getByRole('checkbox').first()
-  await colour.waitFor()
+  // React marks elements that it has hydrated.
+  await expect
+    .poll(() => colour.evaluate((box) => Object.keys(box).some((name) => name.startsWith('__react'))))
+    .toBe(true)
   await colour.click()
   await page.getByLabel('Sort by').selectOption({ label: 'Newest' })
   await expect(page).toHaveURL(/[?&]colour=\w+&sort=newest$/)

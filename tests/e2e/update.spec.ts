@@ -5,7 +5,16 @@
 import { limitStorage } from '../support/device'
 import { waitForServiceWorker, expect, waitForScreen } from '../support/fixtures'
 import { accessibilityViolations } from '../support/page-quality'
-import { checkForUpdate, field, follow, offer, pressOffer, scriptAddress, test } from '../support/updates'
+import {
+  acceptUpdate,
+  checkForUpdate,
+  field,
+  follow,
+  offer,
+  pressOffer,
+  scriptAddress,
+  test,
+} from '../support/updates'
 
 test('update waits while a form is half filled, and typed text survives the update', async ({
   page,
@@ -44,8 +53,7 @@ test('update waits while a form is half filled, and typed text survives the upda
   const scrolled = await page.evaluate(() => window.scrollY)
   let loads = 0
   page.on('load', () => (loads += 1))
-  await pressOffer(page, 'Update')
-  await expect.poll(() => scriptAddress(page).catch(() => first)).not.toBe(first)
+  await acceptUpdate(page, first)
   await expect(field(page, 'Business name')).toHaveValue('Visitors Ltd and Sons')
   await expect(field(page, 'Full name')).toHaveValue('Vera Visitor')
   await expect(page).toHaveURL(/\/signup$/)
@@ -67,8 +75,7 @@ test('tab that accepts an update leaves another tab unchanged', {
   await waitForScreen(other)
   releases.serve(2)
   await checkForUpdate(other)
-  await pressOffer(other, 'Update')
-  await expect.poll(() => scriptAddress(other).catch(() => first)).not.toBe(first)
+  await acceptUpdate(other, first)
   await expect(offer(page).getByText('Update ready')).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
   await expect(field(page, 'Full name')).toHaveValue('Vera Visitor')
@@ -81,8 +88,7 @@ test('tab that accepts an update leaves another tab unchanged', {
     await waitForScreen(page)
   }
   expect(await scriptAddress(page)).toBe(first)
-  await pressOffer(page, 'Update')
-  await expect.poll(() => scriptAddress(page).catch(() => first)).not.toBe(first)
+  await acceptUpdate(page, first)
   await waitForScreen(page)
   await shop.goOnline()
 })
@@ -100,8 +106,7 @@ test('rolled-back version reads data that the newer version wrote', { tag: '@lon
   // A roll-back is an update to the older version.
   releases.serve(1)
   await checkForUpdate(page)
-  await pressOffer(page, 'Update')
-  await expect.poll(() => scriptAddress(page).catch(() => newer)).not.toBe(newer)
+  await acceptUpdate(page, newer)
   const first = await scriptAddress(page)
   await expect(field(page, 'Business name')).toHaveValue('Visitors Ltd and Sons')
 
@@ -112,8 +117,7 @@ test('rolled-back version reads data that the newer version wrote', { tag: '@lon
   await pressOffer(page, 'Update')
   await expect(offer(page)).toContainText('What you typed on this page will be lost')
   await expect(field(page, 'Full name')).toHaveValue('Vera Visitor')
-  await pressOffer(page, 'Update anyway')
-  await expect.poll(() => scriptAddress(page).catch(() => first)).not.toBe(first)
+  await acceptUpdate(page, first, 'Update anyway')
 })
 
 test('device without space offers to free it, and then offers the update', { tag: '@long' }, async ({

@@ -1,5 +1,6 @@
 /** Demo accounts and new customers, with sessions from the provider's API. */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Route } from '@playwright/test'
 import { demoAccounts, demoPassword } from '../../demo/seed/demo-accounts'
 import { providerBehind } from './network-proxy'
@@ -115,11 +116,18 @@ export function postAs<T>(origin: string, token: string, path: string, body: obj
 }
 
 async function post<T>(origin: string, path: string, body: object, token?: string): Promise<T> {
-  const reply = await fetch(apiAddress(origin, path), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token !== undefined && { Authorization: token }) },
-    body: JSON.stringify(body),
-  })
+  const send = () =>
+    fetch(apiAddress(origin, path), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token !== undefined && { Authorization: token }) },
+      body: JSON.stringify(body),
+    })
+  let reply = await send()
+  // A busy provider refuses a call before it has an effect, and names the seconds to wait.
+  for (let attempt = 0; attempt < 5 && reply.status === 503; attempt += 1) {
+    await pause(Number(reply.headers.get('retry-after') ?? 1) * 1000)
+    reply = await send()
+  }
   return (await reply.json()) as T
 }
 

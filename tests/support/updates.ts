@@ -1,5 +1,5 @@
 /** A shop with two builds behind a proxy, a browser that never loaded the shop, and the page's offer of an update. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type NetworkProxy, openNetworkProxy } from './network-proxy'
 import { firstVisitTest } from './fixtures'
 import { openReleases, type Releases } from './next-build'
@@ -24,6 +24,19 @@ export const pressOffer = (page: Page, name: string) =>
 /** Returns the address of the page's script, which identifies the build. */
 export const scriptAddress = (page: Page) =>
   page.locator('head script[type=module]').first().getAttribute('src')
+/**
+ * Accepts the offer until the page has another script than `before`. While the old worker is busy, for example with
+ * pictures, the new one cannot take control; then the page offers the update again after some seconds.
+ */
+export async function acceptUpdate(page: Page, before: string | null, button = 'Update'): Promise<void> {
+  await pressOffer(page, button)
+  const again = offer(page).getByRole('button', { name: /^Update/ })
+  const currentScript = async () => {
+    if (await again.isVisible()) await again.click({ timeout: 1000 }).catch(() => {})
+    return scriptAddress(page).catch(() => before)
+  }
+  await expect.poll(currentScript, { timeout: 45_000 }).not.toBe(before)
+}
 export const checkForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 /** Follows a link to a page without reloading the document. */
