@@ -33,7 +33,8 @@ function nodeStages(node: string): Step[][] {
   const step = (name: string, args: string[]): Step[] => [
     { name: `${name} with Node ${node}`, runner: 'vitest', node, command: ['vitest', 'run', ...args] },
   ]
-  return [step('unit tests', ['--project', 'unit*']), step('server', ['--project=long', 'stop.test'])]
+  // The tests with a document run the code of pages, which never runs in Node.
+  return [step('unit tests', ['--project', 'unit']), step('server', ['--project=long', 'stop.test'])]
 }
 
 const [, imageNodeVersion = ''] = /^FROM node:([\d.]+)-/m.exec(readFileSync('Dockerfile', 'utf8')) ?? []
@@ -70,7 +71,7 @@ const tiers: Record<string, Step[][]> = {
         name: 'prices and promises',
         runner: 'vitest',
         command: ['vitest', 'run', '--project', 'contract', 'price-walk', 'order-money', 'order-promise'],
-        env: { WALKED_PRODUCTS: '30', ORDER_CARTS: '200', PROMISED_ORDERS: '500' },
+        env: { WALKED_PRODUCTS: '20', ORDER_CARTS: '200', PROMISED_ORDERS: '500' },
       },
       {
         name: 'faults and kills',
@@ -84,10 +85,10 @@ const tiers: Record<string, Step[][]> = {
         ],
         env: {
           FAULT_KIOSKS: '30',
-          FAULT_ENTRIES: '100',
-          ORDER_KILLS: '20',
-          RESTORE_KILLS: '20',
-          FUZZ_REQUESTS: '20000',
+          FAULT_ENTRIES: '60',
+          ORDER_KILLS: '10',
+          RESTORE_KILLS: '10',
+          FUZZ_REQUESTS: '10000',
         },
       },
     ],

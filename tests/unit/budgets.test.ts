@@ -27,7 +27,7 @@ describe('lines', () => {
     ['server', 28_760],
     ['desk', 6_530],
     ['demo', 2_900],
-    ['tests', 76_310],
+    ['tests', 76_420],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))
