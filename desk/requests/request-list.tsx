@@ -1,7 +1,7 @@
 /** Requests for quotes and samples. */
 import { BooleanInput, FunctionField, type RaRecord, TextField } from 'react-admin'
 import { formatCount } from '../../src/domain/count'
-import { DeskList, Moment, RowLink } from '../list'
+import { DeskList, Moment, RowLink, TableDownload } from '../list'
 import { formatDay, formatDateTime } from '../format'
 
 const filters = [<BooleanInput key="open" source="open" label="Open only" alwaysOn />]
@@ -18,6 +18,7 @@ export function RequestList() {
     <DeskList
       title="Requests"
       filters={filters}
+      actions={<TableDownload />}
       primary={requestTitle}
       secondary={(record) =>
         `${record.fullName} · ${formatDateTime(String(record.askedAt))} · ${requestState(record)}`

@@ -2,10 +2,9 @@
 import { writeFile } from 'node:fs/promises'
 import { withCount, formatCount } from '../../src/domain/count'
 import { dayInFull } from '../../src/domain/delivery/needed-by'
-import { phoneCell, writeCsv } from '../../src/domain/csv'
+import { writeCsv } from '../../src/domain/csv'
 import { htmlToText } from '../../src/domain/rich-text'
-import { dateTimeIn } from '../../src/domain/delivery/time-zone'
-import { type EnquiryRow, findEnquiry, listEnquiries, readEnquiryTexts } from '../reads/enquiry'
+import { enquiryTable, type EnquiryRow, findEnquiry, listEnquiries, readEnquiryTexts } from '../reads/enquiry'
 import { type Command, type CommandContext, csvFileOf, dateOf, wholeNumberOf, readArgs } from './command'
 
 const maxListed = 50
@@ -53,51 +52,10 @@ async function show(row: EnquiryRow, { db, print }: CommandContext): Promise<voi
   if (row.orderId !== null) print(`Order ${row.orderId}`)
 }
 
-const columns = [
-  'Request',
-  'Received',
-  'Kind',
-  'Quantity',
-  'Needed by',
-  'SKU',
-  'Product',
-  'Options',
-  'Branding',
-  'Full name',
-  'Email',
-  'Mobile number',
-  'Account',
-  'Remarks',
-  'Answered',
-]
-
 async function exportTo(file: string, open: boolean, { db, settings, print }: CommandContext): Promise<void> {
-  const timeOf = (when: Date) => dateTimeIn(settings.timeZone, when.getTime())
   const rows = await listEnquiries(db, { open, limit: Number.MAX_SAFE_INTEGER })
-  const lines: string[][] = []
-  for (const row of rows) {
-    const { id, createdAt, kind, quantity, neededBy, fullName, email, mobileNumber, answeredAt } = row.request
-    const { options, branding, typed: customerText } = await readEnquiryTexts(db, row)
-    lines.push([
-      String(id),
-      timeOf(createdAt),
-      kind,
-      String(quantity),
-      neededBy ?? '',
-      row.sku,
-      htmlToText(row.productName),
-      options,
-      branding,
-      fullName,
-      email,
-      phoneCell(mobileNumber),
-      row.account ?? '',
-      customerText,
-      answeredAt ? timeOf(answeredAt) : '',
-    ])
-  }
   // The file contains names and phone numbers of people, so only the operator can read it.
-  await writeFile(file, writeCsv([columns, ...lines]), { mode: 0o600 })
+  await writeFile(file, writeCsv(await enquiryTable(db, rows, settings.timeZone)), { mode: 0o600 })
   print(`Exported ${withCount(rows.length, 'request')} to ${file}.`)
 }
 

@@ -1,6 +1,9 @@
 /** Requests for quotes and samples (enquiries) as staff read them. */
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { phoneCell } from '../../src/domain/csv'
+import { dateTimeIn } from '../../src/domain/delivery/time-zone'
 import { splitRemarks } from '../../src/domain/enquiry/enquiry'
+import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
 import { appUser } from '../db/schema-customer'
@@ -61,6 +64,60 @@ export async function variationText(db: Executor, { request }: EnquiryRow): Prom
 export async function readEnquiryTexts(db: Executor, row: EnquiryRow) {
   const { typed: customerText, options, branding } = splitRemarks(row.request.remarks)
   return { options: options.join('; ') || (await variationText(db, row)), branding, typed: customerText }
+}
+
+const tableColumns = [
+  'Request',
+  'Received',
+  'Kind',
+  'Quantity',
+  'Needed by',
+  'SKU',
+  'Product',
+  'Options',
+  'Branding',
+  'Full name',
+  'Email',
+  'Mobile number',
+  'Account',
+  'Remarks',
+  'Answered',
+  'Quote accepted',
+  'Order',
+]
+
+/** Returns a heading row, then a row for each request. */
+export async function enquiryTable(
+  db: Executor,
+  enquiries: readonly EnquiryRow[],
+  timeZone: string,
+): Promise<string[][]> {
+  const timeOf = (moment: Date | null) => (moment ? dateTimeIn(timeZone, moment.getTime()) : '')
+  const lines: string[][] = []
+  for (const row of enquiries) {
+    const { request } = row
+    const { options, branding, typed: customerText } = await readEnquiryTexts(db, row)
+    lines.push([
+      String(request.id),
+      timeOf(request.createdAt),
+      request.kind,
+      String(request.quantity),
+      request.neededBy ?? '',
+      row.sku,
+      htmlToText(row.productName),
+      options,
+      branding,
+      request.fullName,
+      request.email,
+      phoneCell(request.mobileNumber),
+      row.account ?? '',
+      customerText,
+      timeOf(request.answeredAt),
+      timeOf(request.acceptedAt),
+      row.orderId === null ? '' : String(row.orderId),
+    ])
+  }
+  return [tableColumns, ...lines]
 }
 
 /** Customers also send requests without signing in, and a visitor may get an account later. */

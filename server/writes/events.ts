@@ -32,8 +32,16 @@ export const storeOrderEvent = (tx: Executor, type: OrderEventType, orderId: num
  * same `subject` are sent in sequence; `data` must contain no personal data.
  */
 export function storeFeatureEvent(tx: Executor, type: string, subject: string, data: Data): Promise<void> {
+  return storeEvent(tx, type, subjectId(subject), data)
+}
+
+/** Stores an event for this webhook alone, with which the receiver can be tested. */
+export const storeTestEvent = (tx: Executor, webhookId: number) =>
+  storeFor(tx, webhookId, 'test', subjectId('test'), {})
+
+function subjectId(subject: string): number {
   const digest = createHash('sha256').update(subject).digest()
-  return storeEvent(tx, type, -((digest.readUInt32BE() >>> 1) + 1), data)
+  return -((digest.readUInt32BE() >>> 1) + 1)
 }
 
 async function storeEvent(tx: Executor, type: string, orderId: number, data: Data): Promise<void> {
@@ -42,12 +50,19 @@ async function storeEvent(tx: Executor, type: string, orderId: number, data: Dat
     .from(webhook)
     .where(sql`${type} = any(${webhook.events})`)
     .orderBy(asc(webhook.id))
-  const timestamp = new Date().toISOString()
-  for (const { id: webhookId } of hooks) {
-    const body = JSON.stringify({ type, timestamp, data })
-    await tx.insert(webhookEvent).values({ webhookId, orderId, body })
-    await postEvents(tx, { webhookId, orderId })
-  }
+  for (const { id } of hooks) await storeFor(tx, id, type, orderId, data)
+}
+
+async function storeFor(
+  tx: Executor,
+  webhookId: number,
+  type: string,
+  orderId: number,
+  data: Data,
+): Promise<void> {
+  const body = JSON.stringify({ type, timestamp: new Date().toISOString(), data })
+  await tx.insert(webhookEvent).values({ webhookId, orderId, body })
+  await postEvents(tx, { webhookId, orderId })
 }
 
 /** Posts the job that sends the waiting events. Its attempts start again, even after an earlier job was given up. */

@@ -78,6 +78,11 @@ const order: Record<string, CallShape> = {
     query: [...paging, 'open', 'customer'],
     reply: page(requests.DeskRequestSummary),
   },
+  'GET requests.csv': {
+    description: 'Sends requests as a table, the newest first.',
+    query: ['q', 'open', 'customer'],
+    reply: csv,
+  },
   'GET requests/:id': {
     description: 'Reads a request with its answer.',
     reply: row(requests.DeskRequest),

@@ -65,6 +65,14 @@ function WebhookRow({ id, version, url, events, pausedAt, waiting }: DeskWebhook
         request={['PUT', path, { version, isPaused: !pausedAt }]}
         successText={pausedAt ? 'Webhook resumed' : 'Webhook paused. Events are queued until you resume it.'}
       />
+      {!pausedAt && (
+        <ActionButton
+          label="Send a test event"
+          subject={subject}
+          request={['POST', `${path}/test`]}
+          successText="Test event queued. “See events” shows whether it was sent."
+        />
+      )}
       {waiting > 0 && !pausedAt && (
         <ActionButton
           label="Retry"
@@ -127,7 +135,8 @@ const outcomeOf = ({ sentAt, pausedAt, attempts, dueAt, error }: RaRecord) => {
 
 export function DeliveryList() {
   const eventNames = useEventNames()
-  const eventName = ({ type }: RaRecord) => eventNames[String(type)] ?? String(type)
+  const eventName = ({ type }: RaRecord) =>
+    type === 'test' ? 'Test event' : (eventNames[String(type)] ?? String(type))
   return (
     <DeskList
       title="Events"

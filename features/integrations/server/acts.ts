@@ -9,8 +9,9 @@ import { createKey, listKeys } from './keys'
 import { apiKey } from './tables'
 import type { Executor } from '../../../server/db/client'
 import { webhook } from '../../../server/db/schema-webhook'
-import { Refusal } from '../../../server/base/errors'
+import { invalid, Refusal } from '../../../server/base/errors'
 import { keyOfText, Line } from '../../../server/base/input'
+import { storeTestEvent } from '../../../server/writes/events'
 import { addWebhook, listWebhooks, pauseWebhook, postPendingEvents, type WebhookRow } from './webhooks'
 import { type Act, act, idParam } from '../../../server/acts/act'
 
@@ -101,6 +102,18 @@ const webhookActs = (allEvents: readonly string[]) => [
     write: (tx, { id }) => postPendingEvents(tx, id),
     send: (orders, { id }) => ({ id, orders }),
     reply: DeskRetriedWebhook,
+  }),
+  act({
+    name: 'webhooks test',
+    help: 'Sends an event of the type "test" to a webhook.',
+    call: ['POST', '/webhooks/:id/test'],
+    ...webhookActFields,
+    write: async (tx, { id }, { before }) => {
+      if (before?.pausedAt) throw invalid('This webhook is paused. Resume it first.')
+      await storeTestEvent(tx, id)
+    },
+    send: (_, { id }) => ({ id }),
+    reply: DeskRowId,
   }),
   act({
     name: 'webhooks remove',

@@ -53,7 +53,7 @@ beforeAll(async () => {
 const formulaPattern = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u
 const digitsAsTextPattern = /^="[\d +()./-]*"$/
 
-test.each(['leads.csv', 'entries.csv', 'orders.csv', 'customers.csv'])(
+test.each(['leads.csv', 'entries.csv', 'orders.csv', 'customers.csv', 'requests.csv'])(
   '%s has no cell that a spreadsheet calculates',
   async (name) => {
     const csv = await (await deskCall(provider, cookie, ['GET', name])).text()

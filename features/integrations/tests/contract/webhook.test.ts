@@ -103,6 +103,19 @@ test('order, its status changes and the answer to its proof are sent and signed'
   }
 })
 
+test('test event is signed and sent to its webhook alone, unless the webhook is paused', async () => {
+  const { hook } = await readListed()
+  await command(`add --url ${url}`)
+  await command(`test ${hook}`)
+  await retry()
+  expect(receivedCalls.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(['test'])
+  const [{ id, seconds, signature, body }] = receivedCalls as [ReceivedCall]
+  const headers = { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signature }
+  expect(() => new Webhook(secret).verify(body, headers)).not.toThrow()
+  await command(`pause ${hook} --paused`)
+  await expect(command(`test ${hook}`)).rejects.toThrow('This webhook is paused.')
+})
+
 test('receiver that was down gets each event once, in order for each order', async () => {
   receiver.status = 503
   const orders = [await newOrder(), await newOrder(), await newOrder()]
