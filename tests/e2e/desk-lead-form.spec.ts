@@ -50,4 +50,11 @@ test('question added to a new form is asked by one kiosk, and later by all devic
   await page.getByRole('textbox', { name: 'Title' }).fill(`${title} B`)
   await page.getByRole('button', { name: 'Save all' }).click()
   await expect.poll(() => titleOn(other)).toBe(`${title} B`)
+
+  await page.goto('/desk/lead-forms')
+  await page.getByRole('link', { name: `Copy: ${title} B` }).click()
+  await expect(page.getByRole('region', { name: 'Field 11' }).getByLabel('Question')).toHaveValue('Hall')
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(`Copy of ${title} B`)
+  await page.getByRole('button', { name: 'Save all' }).click()
+  await expect(page.getByRole('link', { name: `Edit: Copy of ${title} B` })).toBeVisible()
 })

@@ -1,9 +1,9 @@
 /**
- * Edits a form for leads question by question; each save is its next version. A new form starts as a copy of the
- * built-in one.
+ * Edits a form for leads question by question; each save is its next version. A new form starts as a copy of another
+ * form, by default of the built-in one.
  */
 import { TextField } from '@mui/material'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { DeskLeadForm } from '../contract'
 import {
   builtInId,
@@ -47,10 +47,11 @@ export function LeadFormScreen() {
 
 function Edit({ leadForm }: { leadForm: DeskLeadForm }) {
   const { id, version } = leadForm
-  const isNew = id === builtInId
+  const isCopy = useSearchParams()[0].has('copy')
+  const isNew = isCopy || id === builtInId
   const navigate = useNavigate()
-  const form = useFormValues('lead form', {
-    title: isNew ? '' : leadForm.title,
+  const form = useFormValues(isCopy ? 'copy of lead form' : 'lead form', {
+    title: isCopy ? `Copy of ${leadForm.title}` : isNew ? '' : leadForm.title,
     entries: leadForm.fields,
   })
   const { title, entries } = form.values

@@ -70,6 +70,9 @@ function FormList({ forms }: { forms: DeskLeadForms }) {
               <Link component={To} to={`/lead-forms/${id}`} aria-label={`Edit: ${title}`}>
                 Edit
               </Link>
+              <Link component={To} to={`/lead-forms/${id}?copy`} aria-label={`Copy: ${title}`} sx={{ ml: 2 }}>
+                Copy
+              </Link>
             </Row>
           ))}
         </List>
