@@ -15,7 +15,7 @@ const storeDraft = (count: number) =>
 
 beforeEach(() => {
   // A provider that got the draft and does not list it would remove it here too.
-  connectProvider((call) => (call.includes('drafts') ? null : { body: { Data: [] } }))
+  connectProvider((call) => (call.includes('drafts') ? undefined : { body: { Data: [] } }))
   signInHere()
 })
 
