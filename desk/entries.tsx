@@ -1,6 +1,6 @@
 /** A list that is edited as a whole: entries are changed, moved, removed and added, then all of them are saved. */
-import { Alert, Box, Button, Typography } from '@mui/material'
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Accordion, AccordionDetails, AccordionSummary, Alert, Box, Button, Typography } from '@mui/material'
+import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { FormValues } from './form-values'
 import { useAction } from './use-action'
 import { phoneBarHeight } from './menu'
@@ -11,6 +11,8 @@ type Props<Entry> = {
   name: string
   form: FormValues<{ entries: Entry[] }>
   emptyEntry: Entry
+  /** Heading of an entry in a long list, whose entries are folded. Default: the list is short. */
+  titleOf?: (entry: Entry) => string
   /** Returns messages about invalid entries; nothing is saved while there are any. */
   check?: () => string[]
   /** Label of the button that saves. */
@@ -20,7 +22,7 @@ type Props<Entry> = {
   children: (entry: Entry, change: (part: Partial<Entry>) => void) => ReactNode
 }
 
-export function Entries<Entry>({ name, form, emptyEntry, children, ...saving }: Props<Entry>) {
+export function Entries<Entry>({ name, form, emptyEntry, titleOf, children, ...saving }: Props<Entry>) {
   const { entries } = form.values
   const onChange = (next: Entry[]) => form.set({ entries: next })
   const changeEntry = (index: number, part: Partial<Entry>) =>
@@ -28,6 +30,7 @@ export function Entries<Entry>({ name, form, emptyEntry, children, ...saving }: 
       entries: values.entries.map((entry, position) => (position === index ? { ...entry, ...part } : entry)),
     }))
   const conflictPaths = Object.keys(form.conflicts)
+  const conflictsOf = (index: number) => conflictPaths.filter((path) => path.startsWith(`entries.${index}.`))
   const { check = () => [], submit = 'Save all', save, successText } = saving
   const { act, isBusy } = useAction()
   const [faults, setFaults] = useState<string[]>([])
@@ -39,6 +42,7 @@ export function Entries<Entry>({ name, form, emptyEntry, children, ...saving }: 
   }
   const list = useRef<HTMLDivElement>(null)
   const [addedCount, setAddedCount] = useState(0)
+  const [openIndex, setOpenIndex] = useState<number | null>(null)
   // The new entry is far below the button on a long page, so the focus moves to it.
   useEffect(() => {
     const fields = 'input:not([hidden]), textarea'
@@ -47,20 +51,30 @@ export function Entries<Entry>({ name, form, emptyEntry, children, ...saving }: 
   const add = () => {
     onChange([...entries, emptyEntry])
     setAddedCount(addedCount + 1)
+    setOpenIndex(entries.length)
   }
-  const moveUp = (index: number) =>
+  const moveUp = (index: number) => {
     onChange(entries.toSpliced(index, 1).toSpliced(index - 1, 0, ...entries.slice(index, index + 1)))
+    setOpenIndex(index - 1)
+  }
+  const remove = (index: number) => {
+    onChange(entries.toSpliced(index, 1))
+    setOpenIndex(null)
+  }
   return (
     <>
       <Box ref={list} sx={{ ...singleColumn, gap: 2 }}>
         {entries.map((entry, index) => (
-          <SectionCard key={index} title={`${name} ${index + 1}`}>
+          <EntryCard
+            key={index}
+            title={titleOf ? titleOf(entry) || `${name} ${index + 1}` : `${name} ${index + 1}`}
+            isOpen={!titleOf || index === openIndex || conflictsOf(index).length > 0}
+            onToggle={titleOf && (() => setOpenIndex(index === openIndex ? null : index))}
+          >
             {children(entry, (part) => changeEntry(index, part))}
-            {conflictPaths
-              .filter((path) => path.startsWith(`entries.${index}.`))
-              .map((path) => (
-                <Fragment key={path}>{form.note(path)}</Fragment>
-              ))}
+            {conflictsOf(index).map((path) => (
+              <Fragment key={path}>{form.note(path)}</Fragment>
+            ))}
             <Box sx={{ display: 'flex', gap: 1 }}>
               <Button
                 size="small"
@@ -73,12 +87,12 @@ export function Entries<Entry>({ name, form, emptyEntry, children, ...saving }: 
                 size="small"
                 color="error"
                 disabled={conflictPaths.length > 0}
-                onClick={() => onChange(entries.toSpliced(index, 1))}
+                onClick={() => remove(index)}
               >
                 Remove
               </Button>
             </Box>
-          </SectionCard>
+          </EntryCard>
         ))}
       </Box>
       <Box
@@ -114,5 +128,32 @@ export function Entries<Entry>({ name, form, emptyEntry, children, ...saving }: 
         </Box>
       </Box>
     </>
+  )
+}
+
+type EntryCardProps = {
+  title: string
+  isOpen: boolean
+  onToggle: (() => void) | undefined
+  children: ReactNode
+}
+
+/** `onToggle`: the entry can be folded. */
+function EntryCard({ title, isOpen, onToggle, children }: EntryCardProps) {
+  const id = useId()
+  if (!onToggle) return <SectionCard title={title}>{children}</SectionCard>
+  return (
+    <Accordion
+      variant="outlined"
+      disableGutters
+      expanded={isOpen}
+      onChange={onToggle}
+      slotProps={{ heading: { component: 'h2' }, transition: { unmountOnExit: true } }}
+    >
+      <AccordionSummary id={id} aria-controls={`${id}-content`}>
+        {title}
+      </AccordionSummary>
+      <AccordionDetails sx={{ ...singleColumn, gap: 1 }}>{children}</AccordionDetails>
+    </Accordion>
   )
 }

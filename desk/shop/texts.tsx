@@ -1,10 +1,12 @@
 /** Editors for the entries of the FAQ and of the terms. */
-import { Tab, Tabs, TextField } from '@mui/material'
+import { Button, Tab, Tabs, TextField } from '@mui/material'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { DeskTexts } from '../../src/domain/desk/shop-row'
 import { call } from '../calls'
 import { Entries } from '../entries'
 import { useFormValues } from '../form-values'
+import { htmlOf, plainTextOf } from '../plain-html'
 import { LoadedScreen } from '../screen-parts'
 
 export const Faq = () => <TextsScreen path="texts/faq" title="FAQ" />
@@ -32,21 +34,40 @@ function Edit({ id, version, texts }: DeskTexts) {
       name="Entry"
       form={form}
       emptyEntry={{ title: '', description: '' }}
+      titleOf={({ title }) => title}
       save={() => call('PUT', `texts/${id}`, { version, texts: form.values.entries })}
       successText="Saved"
     >
       {({ title, description }, change) => (
         <>
           <TextField label="Title" value={title} onChange={({ target }) => change({ title: target.value })} />
-          <TextField
-            label="Text (HTML)"
-            multiline
-            minRows={3}
-            value={description}
-            onChange={({ target }) => change({ description: target.value })}
-          />
+          <Description html={description} onChange={(html) => change({ description: html })} />
         </>
       )}
     </Entries>
+  )
+}
+
+/** Shows HTML only where the text has links, lists or other tags. */
+function Description({ html, onChange }: { html: string; onChange: (html: string) => void }) {
+  const [showsHtml, setShowsHtml] = useState(false)
+  const plainText = plainTextOf(html)
+  const isHtml = showsHtml || plainText === null
+  return (
+    <>
+      <TextField
+        label={isHtml ? 'Text (HTML)' : 'Text'}
+        helperText={isHtml ? '' : 'An empty line begins a paragraph'}
+        multiline
+        minRows={3}
+        value={isHtml ? html : plainText}
+        onChange={({ target }) => onChange(isHtml ? target.value : htmlOf(target.value))}
+      />
+      {plainText !== null && (
+        <Button size="small" sx={{ justifySelf: 'start' }} onClick={() => setShowsHtml(!isHtml)}>
+          {isHtml ? 'Edit without HTML' : 'Edit as HTML'}
+        </Button>
+      )}
+    </>
   )
 }

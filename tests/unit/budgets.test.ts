@@ -24,8 +24,8 @@ describe('lines', () => {
     ['src', 61_230],
     ['sw', 790],
     ['features', 27_470],
-    ['server', 28_760],
-    ['desk', 6_530],
+    ['server', 28_790],
+    ['desk', 6_600],
     ['demo', 2_900],
     ['tests', 76_420],
   ])('%s has at most %i lines of code', (folder, budget) => {
