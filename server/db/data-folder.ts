@@ -6,10 +6,15 @@ export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse'
 }
 
+/** Lock files of this process. A process that was restarted with the same pid has none, so its old lock is stale. */
+const claimedFiles = new Set<string>()
+
 /** Returns a function that releases the folder. Throws DataFolderInUse when a running process has claimed it. */
 export function claimDataFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
   const lockFile = path.join(folder, 'provider.lock')
+  if (claimedFiles.has(lockFile))
+    throw new DataFolderInUse(`The data folder ${folder} is in use by this process already.`)
   const currentIdentity = processIdentity(process.pid)
   // The file is written in full under another name first, so that an existing lock is always readable.
   const temporaryFile = `${lockFile}.${process.pid}`
@@ -32,7 +37,9 @@ export function claimDataFolder(folder: string): () => void {
   } finally {
     rmSync(temporaryFile, { force: true })
   }
+  claimedFiles.add(lockFile)
   return () => {
+    claimedFiles.delete(lockFile)
     if (readLock(lockFile) === currentIdentity) rmSync(lockFile, { force: true })
   }
 }

@@ -9,8 +9,10 @@ const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-claim-'))
 const lockFile = path.join(folder, 'provider.lock')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('lock file exists until the claim is released', () => {
+test('lock file exists until the claim is released, and its own process is refused too', () => {
   const release = claimDataFolder(folder)
+  expect(existsSync(lockFile)).toBe(true)
+  expect(() => claimDataFolder(folder)).toThrow('in use by this process already')
   expect(existsSync(lockFile)).toBe(true)
   release()
   expect(existsSync(lockFile)).toBe(false)
