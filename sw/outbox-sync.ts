@@ -2,6 +2,7 @@
  * Background Sync: the browser reports that there is a network again. Open pages send the waiting edits and close ended
  * sessions; without an open page, the worker does both.
  */
+import { plainRows } from '../src/device/owned-rows'
 import { syncTag, wakeMessage } from '../src/device/storage-names'
 import { guestOwner } from '../src/domain/account/identity'
 import { isWaiting } from '../src/domain/outbox/outbox'
@@ -40,7 +41,7 @@ async function wakePagesOrSend(openPages: OpenPages): Promise<void> {
   const pages = await openPages
   if (pages.length === 0) return drainGuestQueue(AbortSignal.timeout(timeoutMs))
   for (const page of pages) page.postMessage({ type: wakeMessage })
-  const rows = await openOutboxRows()(guestOwner, () => ({ put: [], drop: [] }))
+  const rows = await openOutboxRows(plainRows)(guestOwner, () => ({ put: [], drop: [] }))
   if (rows.some(isWaiting)) throw new Error('Some entries are still pending.')
 }
 

@@ -1,6 +1,8 @@
 /**
  * Records that have an owner and must not be lost. Each call reads and changes the records of one owner. A change is
- * one transaction, which is complete when it is on the disk.
+ * one transaction, which is complete when it is on the disk. A codec encrypts the rows of customers
+ * (vault/encrypted-rows.ts). It is synchronous, because a transaction ends while it waits for anything else, and
+ * because a page that is being left gets no answers any more.
  */
 import { get, type UseStore } from 'idb-keyval'
 import { isStorageFull } from '../domain/not-stored'
@@ -8,6 +10,7 @@ import { abortTransaction, openStore } from './database'
 import { forgetSeenPictures } from './picture-cache'
 
 type Owned = { id: string }
+type Changes<T> = { put: T[]; drop: string[] }
 
 /**
  * Resolves to the owner's rows after the change is stored; rejects when nothing was stored. `plan` is called again
@@ -15,45 +18,89 @@ type Owned = { id: string }
  */
 export type ChangeOwned<T> = (
   owner: string,
-  plan: (rows: readonly T[]) => { put: T[]; drop: string[] },
+  plan: (rows: readonly T[]) => Changes<T>,
 ) => Promise<readonly T[]>
 
-export function openOwnedRows<T extends Owned>(databaseName: string): ChangeOwned<T> {
-  const change = createChange<T>(openStore(databaseName, { durability: 'strict' }))
-  return (owner, plan) => retryWithFreedSpace(() => change(owner, plan))
+/** Encodes the rows of one owner in one database. */
+export type RowCodec = {
+  /** The owner in the keys of the records. */
+  owner: IDBValidKey
+  encode: (id: string, row: unknown) => unknown
+  /** undefined: the row is locked with an earlier password. Throws UnknownKeyError. */
+  decode: (id: string, record: unknown) => unknown
+  /** Reads the keys again for a record whose key is unknown; if it stays unknown, the record counts as locked. */
+  findKey: (keyId: string) => Promise<void>
+}
+/**
+ * Returns a promise only while the owner's keys must be read, because a page that is being left has no time for that.
+ * It rejects with NotStoredFailure after a sign-out, so that no row is read from memory then.
+ */
+export type CodecOf = (owner: string) => RowCodec | Promise<RowCodec>
+export type OpenCodec = (databaseName: string, store: UseStore) => CodecOf
+
+/** The key of a record is not known in this page. Another tab may have opened it. */
+export class UnknownKeyError extends Error {
+  constructor(readonly keyId: string) {
+    super('The key of a record is unknown.')
+  }
+}
+
+/** For rows of guests and visitors alone. The service worker has no other rows. */
+export const plainRows: OpenCodec = () => (owner) => ({
+  owner,
+  encode: (_id, row) => row,
+  decode: (_id, record) => record ?? null,
+  findKey: async () => {},
+})
+
+export function openOwnedRows<T extends Owned>(databaseName: string, openCodec: OpenCodec): ChangeOwned<T> {
+  return openChange<T>(openStore(databaseName, { durability: 'strict' }), databaseName, openCodec).change
 }
 
 export type OwnedStore<T extends Owned> = {
   change: ChangeOwned<T>
   /** One of the owner's rows; undefined: it does not exist. */
   read: (owner: string, id: string) => Promise<T | undefined>
+  /** Ids of the owner's rows, without decrypting them. */
+  ids: (owner: string) => Promise<string[]>
   /** Writes without reading first. A closing page can still do this, because it needs no answer of the database. */
-  write: (owner: string, changes: { put: T[]; drop: string[] }) => Promise<void>
+  write: (owner: string, changes: Changes<T>) => Promise<void>
   /**
    * Aborts the changes that wait for their read, so that a write behind them is carried out even when the page
    * closes: Chromium drops a write that is still queued. The aborted changes are retried when the page continues.
    */
   abortChanges: () => void
-  /** Deletes outdated rows of all owners, reading one row at a time. */
-  sweep: (isOutdated: (row: T) => boolean) => Promise<void>
+  /** Deletes outdated records of all owners, reading one at a time. Encrypted records have `until` only. */
+  sweep: (isOutdated: (record: unknown) => boolean) => Promise<void>
 }
 
-export function openOwnedStore<T extends Owned>(databaseName: string): OwnedStore<T> {
+export function openOwnedStore<T extends Owned>(databaseName: string, openCodec: OpenCodec): OwnedStore<T> {
   const store = openStore(databaseName, { durability: 'strict' })
-  const changing = new Set<IDBTransaction>()
-  const change = createChange<T>(store, changing)
-  const write: OwnedStore<T>['write'] = (owner, { put, drop }) =>
-    store('readwrite', (records) => {
-      for (const id of drop) records.delete([owner, id])
-      for (const row of put) records.put(row, [owner, row.id])
-      const completion = transactionDone(records.transaction)
-      records.transaction.commit()
-      return completion
-    })
+  const { change, withCodec, changing } = openChange<T>(store, databaseName, openCodec)
   return {
-    change: (owner, plan) => retryWithFreedSpace(() => change(owner, plan)),
-    read: (owner, id) => get<T>([owner, id], store),
-    write: (owner, changes) => retryWithFreedSpace(() => write(owner, changes)),
+    change,
+    read: (owner, id) =>
+      withCodec(owner, async (codec) => {
+        const record = await get<unknown>([codec.owner, id], store)
+        const row = record === undefined ? undefined : codec.decode(id, record)
+        return row === undefined ? undefined : (asRow(id, row) as T)
+      }),
+    ids: (owner) =>
+      withCodec(owner, async (codec) => {
+        const keys = await store('readonly', (records) => resultOf(records.getAllKeys(rangeOf(codec))))
+        return keys.map(idOf)
+      }),
+    write: (owner, changes) =>
+      retryWithFreedSpace(() =>
+        withCodec(owner, (codec) =>
+          store('readwrite', (records) => {
+            write(records, codec, changes)
+            const completion = transactionDone(records.transaction)
+            records.transaction.commit()
+            return completion
+          }),
+        ),
+      ),
     abortChanges: () => changing.forEach(abortTransaction),
     sweep: (isOutdated) =>
       store('readwrite', (records) => {
@@ -61,12 +108,37 @@ export function openOwnedStore<T extends Owned>(databaseName: string): OwnedStor
         cursorRequest.onsuccess = () => {
           const cursor = cursorRequest.result
           if (!cursor) return
-          if (isOutdated(cursor.value as T)) cursor.delete()
+          if (isOutdated(cursor.value)) cursor.delete()
           cursor.continue()
         }
         return transactionDone(records.transaction)
       }),
   }
+}
+
+/** `changing` contains the transactions of `change` while they are open. */
+function openChange<T extends Owned>(store: UseStore, databaseName: string, openCodec: OpenCodec) {
+  const codecOf = openCodec(databaseName, store)
+  const changing = new Set<IDBTransaction>()
+  const withCodec = async <R>(owner: string, run: (codec: RowCodec) => Promise<R>): Promise<R> => {
+    const opened = codecOf(owner)
+    const codec = opened instanceof Promise ? await opened : opened
+    for (;;)
+      try {
+        return await run(codec)
+      } catch (error) {
+        if (!(error instanceof UnknownKeyError)) throw error
+        await codec.findKey(error.keyId)
+      }
+  }
+  const change: ChangeOwned<T> = (owner, plan) =>
+    retryWithFreedSpace(() => withCodec(owner, (codec) => changeRows({ store, codec, plan, changing })))
+  return { change, withCodec, changing }
+}
+
+function write<T extends Owned>(records: IDBObjectStore, codec: RowCodec, { put, drop }: Changes<T>): void {
+  for (const id of drop) records.delete([codec.owner, id])
+  for (const row of put) records.put(codec.encode(row.id, row), [codec.owner, row.id])
 }
 
 /**
@@ -83,102 +155,84 @@ async function retryWithFreedSpace<T>(runWrite: () => Promise<T>): Promise<T> {
   }
 }
 
-function transactionDone(transaction: IDBTransaction): Promise<void> {
+export function transactionDone(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(abortReason(transaction))
   })
 }
 
-/** `changing` contains the transactions of this function while they are open. */
-function createChange<T extends Owned>(
-  store: UseStore,
-  changing = new Set<IDBTransaction>(),
-): ChangeOwned<T> {
-  return (owner, plan) =>
-    store(
-      'readwrite',
-      (records) =>
-        new Promise((resolve, reject) => {
-          const { transaction } = records
-          let stored: readonly T[] = []
-          let planError: unknown = null
-          changing.add(transaction)
-          const finish = () => changing.delete(transaction)
-          // An array sorts after every text, so this range contains all keys that begin with the owner.
-          const range = IDBKeyRange.bound([owner], [owner, []])
-          const valuesRequest: IDBRequest<unknown[]> = records.getAll(range)
-          const keysRequest = records.getAllKeys(range)
-          keysRequest.onsuccess = () => {
-            try {
-              const rows = rowsOf<T>(valuesRequest.result, keysRequest.result)
-              const { put, drop } = plan(rows)
-              for (const id of drop) records.delete([owner, id])
-              for (const row of put) records.put(row, [owner, row.id])
-              const replacedIds = new Set([...drop, ...put.map(({ id }) => id)])
-              stored = [...rows.filter(({ id }) => !replacedIds.has(id)), ...put]
-            } catch (error) {
-              planError = error
-              transaction.abort()
-            }
+type Change<T> = {
+  store: UseStore
+  codec: RowCodec
+  plan: (rows: readonly T[]) => Changes<T>
+  /** Contains the transactions of this function while they are open. */
+  changing: Set<IDBTransaction>
+}
+
+function changeRows<T extends Owned>({ store, codec, plan, changing }: Change<T>): Promise<readonly T[]> {
+  return store(
+    'readwrite',
+    (records) =>
+      new Promise((resolve, reject) => {
+        const { transaction } = records
+        let stored: readonly T[] = []
+        let planError: unknown = null
+        changing.add(transaction)
+        const finish = () => changing.delete(transaction)
+        const valuesRequest: IDBRequest<unknown[]> = records.getAll(rangeOf(codec))
+        const keysRequest = records.getAllKeys(rangeOf(codec))
+        keysRequest.onsuccess = () => {
+          try {
+            const rows = keysRequest.result.flatMap((key, index) => {
+              const row = codec.decode(idOf(key), valuesRequest.result[index])
+              return row === undefined ? [] : [asRow(idOf(key), row) as T]
+            })
+            const changes = plan(rows)
+            write(records, codec, changes)
+            const replacedIds = new Set([...changes.drop, ...changes.put.map(({ id }) => id)])
+            stored = [...rows.filter(({ id }) => !replacedIds.has(id)), ...changes.put]
+          } catch (error) {
+            planError = error
+            transaction.abort()
           }
-          transaction.oncomplete = () => {
-            finish()
-            resolve(stored)
-          }
-          transaction.onabort = () => {
-            finish()
-            reject(planError ?? abortReason(transaction))
-          }
-        }),
-    )
+        }
+        transaction.oncomplete = () => {
+          finish()
+          resolve(stored)
+        }
+        transaction.onabort = () => {
+          finish()
+          reject(planError ?? abortReason(transaction))
+        }
+      }),
+  )
+}
+
+/** An array sorts after every text, so this range contains all keys that begin with the owner. */
+function rangeOf({ owner }: RowCodec): IDBKeyRange {
+  return IDBKeyRange.bound([owner], [owner, []])
+}
+
+/** Keys that this module wrote are `[owner, id]`. */
+function idOf(key: IDBValidKey): string {
+  const id = Array.isArray(key) ? key[1] : key
+  return typeof id === 'string' ? id : JSON.stringify(id)
 }
 
 /**
  * A record whose id differs from its key becomes a row with only the id from the key, so that the record can be
  * removed.
  */
-function rowsOf<T extends Owned>(values: readonly unknown[], keys: readonly IDBValidKey[]): T[] {
-  return values.map((value, index) => {
-    const key = keys[index]
-    const id = Array.isArray(key) ? key[1] : key
-    const isRow = typeof value === 'object' && value !== null && 'id' in value && value.id === id
-    return (isRow ? value : { id }) as T
-  })
+function asRow(id: string, value: unknown): Owned {
+  const isRow = typeof value === 'object' && value !== null && 'id' in value && value.id === id
+  return isRow ? { ...value, id } : { id }
 }
 
-export type Swap = {
-  from: IDBValidKey
-  /** The record that was read from there. */
-  oldRecord: unknown
-  to: IDBValidKey
-  /** null: only delete the old record. */
-  newRecord: unknown
-}
-
-/**
- * Replaces each record by another one under another key, all in one transaction. A record that has changed meanwhile,
- * or for which `isCurrent` returns false at that moment, stays. `overwrite`: an existing record under the new key is
- * overwritten.
- */
-export function swapRecords<T extends Swap>(
-  store: UseStore,
-  swaps: readonly T[],
-  { overwrite, isCurrent }: { overwrite: boolean; isCurrent: (swap: T) => boolean },
-): Promise<void> {
-  if (swaps.length === 0) return Promise.resolve()
-  return store('readwrite', (records) => {
-    for (const swap of swaps) {
-      const { from, oldRecord, to, newRecord } = swap
-      const source = records.get(from)
-      const existingKey = records.getKey(to)
-      existingKey.onsuccess = () => {
-        if (JSON.stringify(source.result) !== JSON.stringify(oldRecord) || !isCurrent(swap)) return
-        records.delete(from)
-        if (newRecord !== null && (overwrite || existingKey.result === undefined)) records.put(newRecord, to)
-      }
-    }
-    return transactionDone(records.transaction)
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
   })
 }
 

@@ -32,6 +32,8 @@ export const orderLinksKey = 'showfloor-order-links'
 export const databases = {
   meta: 'showfloor-meta',
   savedReads: (partition: string) => `showfloor-reads-${partition}`,
+  /** Keys of the signed-in customer; deleted at sign-out. */
+  vault: 'showfloor-vault',
   /** Unsent edits, encrypted separately for each user; a logout does not delete them. */
   outbox: 'showfloor-outbox',
   /** Texts that are being typed in long forms, separate for each user. */

@@ -5,21 +5,14 @@
 import * as v from 'valibot'
 import { guestOwner, type Session } from '../domain/account/identity'
 import { openChannel } from '../device/channel'
-import { openOwnedRows } from '../device/owned-rows'
+import { type OpenCodec, openOwnedRows, plainRows } from '../device/owned-rows'
 import { databases, guestChannel, guestLock } from '../device/storage-names'
 import { protectStorage } from '../device/storage-safety'
 import { afterOthers } from '../device/tab-lock'
 import { OfflineFailure } from '../domain/failure'
 import { Instant } from '../domain/instant'
 import { newUuid } from '../domain/uuid'
-import {
-  isWaiting,
-  type Kinds,
-  kindsOf,
-  type OutboxRow,
-  type RowState,
-  stealAfterMs,
-} from '../domain/outbox/outbox'
+import { isWaiting, type Kinds, kindsOf, type OutboxRow, stealAfterMs } from '../domain/outbox/outbox'
 import { enquiryKind } from './kinds/enquiry'
 import { entryKind } from './kinds/giveaway-entry'
 import { withUnreadableAsFailed } from './rules'
@@ -41,6 +34,7 @@ export type Queue = {
   lock: string
   channel: string
   kinds: Kinds
+  codec: OpenCodec
 }
 
 /** The queue of edits that belong to no account. The service worker bundles the code of these kinds only. */
@@ -49,11 +43,12 @@ export const guestQueue: Queue = {
   lock: guestLock,
   channel: guestChannel,
   kinds: kindsOf(entryKind(), enquiryKind()),
+  codec: plainRows,
 }
 
 /** `receive` gets the messages that other tabs broadcast. Call `close` when the outbox ends before its page does. */
 export function openDeps(
-  { session, lock, channel: name, kinds }: Queue,
+  { session, lock, channel: name, kinds, codec }: Queue,
   receive: (message: TabMessage) => void,
 ) {
   const channel = openChannel(name, (text) => {
@@ -62,7 +57,7 @@ export function openDeps(
   })
   const deps: OutboxDeps = {
     kinds,
-    change: openOutboxRows(),
+    change: openOutboxRows(codec),
     session,
     now: () => Date.now(),
     random: () => Math.random(),
@@ -78,14 +73,6 @@ export function openDeps(
   return { deps, close: channel.close }
 }
 
-/**
- * A failed row is stored as 'dead', the name in every build so far, so that an older build can read the rows of a
- * newer one.
- */
-type StoredRow = Omit<OutboxRow, 'state'> & {
-  state: Exclude<RowState, { name: 'failed' }> | { name: 'dead'; reason: string }
-}
-
 const StoredState = v.variant('name', [
   v.object({ name: v.literal('pending') }),
   v.object({ name: v.literal('inflight'), since: v.optional(v.number()) }),
@@ -95,7 +82,7 @@ const StoredState = v.variant('name', [
     cause: v.picklist(['network', 'provider', 'asked']),
   }),
   v.object({ name: v.literal('blocked'), mark: v.string() }),
-  v.object({ name: v.literal('dead'), reason: v.string() }),
+  v.object({ name: v.literal('failed'), reason: v.string() }),
   v.object({ name: v.literal('conflict'), theirs: v.string() }),
   v.object({
     name: v.literal('sent'),
@@ -119,43 +106,36 @@ const RowOnDisk = v.object({
 })
 
 /** The only access to the stored outbox rows. */
-export function openOutboxRows(): OutboxDeps['change'] {
-  const change = openOwnedRows<StoredRow>(databases.outbox)
+export function openOutboxRows(codec: OpenCodec): OutboxDeps['change'] {
+  const change = openOwnedRows<OutboxRow>(databases.outbox, codec)
   return async (owner, plan) => {
     const rows = await change(owner, (stored) => {
-      const { put, drop } = plan(stored.map((row) => fromDisk(row, owner)))
-      return { put: put.filter(({ kind }) => kind !== unreadableKind).map(toDisk), drop }
+      const { put, drop } = plan(stored.map((row) => withUnreadable(row, owner)))
+      return { put: put.filter(({ kind }) => kind !== unreadableKind), drop }
     })
-    return rows.map((row) => fromDisk(row, owner))
+    return rows.map((row) => withUnreadable(row, owner))
   }
 }
 
 /** No kind has this name: such a row is shown as a refused edit that can be discarded, and is never written. */
 const unreadableKind = ''
 
-function fromDisk(row: StoredRow, owner: string): OutboxRow {
+function withUnreadable(row: OutboxRow, owner: string): OutboxRow {
   const isRow: boolean = v.is(RowOnDisk, row)
-  if (!isRow)
-    return {
-      id: row.id,
-      owner,
-      kind: unreadableKind,
-      entity: row.id,
-      payload: null,
-      seq: 0,
-      opSchema: 0,
-      createdAt: 0,
-      attempts: 0,
-      sent: false,
-      state: { name: 'failed', reason: 'It can’t be read on this device.' },
-    }
-  const { state } = row
-  return { ...row, state: state.name === 'dead' ? { ...state, name: 'failed' } : state }
-}
-
-function toDisk(row: OutboxRow): StoredRow {
-  const { state } = row
-  return { ...row, state: state.name === 'failed' ? { ...state, name: 'dead' } : state }
+  if (isRow) return row
+  return {
+    id: row.id,
+    owner,
+    kind: unreadableKind,
+    entity: row.id,
+    payload: null,
+    seq: 0,
+    opSchema: 0,
+    createdAt: 0,
+    attempts: 0,
+    sent: false,
+    state: { name: 'failed', reason: 'It can’t be read on this device.' },
+  }
 }
 
 /** Sends the guest queue from the service worker, without a page. Rejects when some edits could not be sent yet. */

@@ -1,6 +1,7 @@
 /** The two queues of this page and their use by screens: the signed-in customer's queue and the guest queue. */
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { requestSync, onSyncWake } from '../device/background-sync'
+import { encryptedRows } from '../device/vault/encrypted-rows'
 import { onLocalChange } from '../device/local-changes'
 import { onNetworkHint } from '../device/page-events'
 import { onPageReturn } from '../device/page-lifecycle'
@@ -38,7 +39,13 @@ type PageQueue = {
 const noRows: readonly OutboxRow[] = []
 
 export const queues: Record<QueueName, PageQueue> = {
-  account: pageQueue({ session: currentSession, lock: outboxLock, channel: outboxChannel, kinds }),
+  account: pageQueue({
+    session: currentSession,
+    lock: outboxLock,
+    channel: outboxChannel,
+    kinds,
+    codec: encryptedRows,
+  }),
   guest: pageQueue(guestQueue),
 }
 

@@ -9,7 +9,7 @@ import type { PasswordFields } from '../domain/account/password'
 import type { ProfileFields } from '../domain/account/profile'
 import { requireSameSession } from '../session/session-reader'
 import { currentIdentity } from '../session/identity'
-import { renewCustomerKey } from '../session/signed-out-encryption'
+import { renewVault } from '../session/private-rows'
 import { savePicture, saveProfile, notePasswordChanged } from '../session/profile'
 import { addressesQuery } from './addresses'
 import { readQuery } from './read-query'
@@ -66,7 +66,7 @@ export const changePasswordMutation = () =>
       const { message, token } = await requireSameSession(() => sendPassword(fields))
       notePasswordChanged(token)
       const owner = currentIdentity()?.userId
-      if (owner !== undefined) await renewCustomerKey(owner, fields.next)
+      if (owner !== undefined) await renewVault(owner, { before: fields.current, next: fields.next })
       return message
     },
   })

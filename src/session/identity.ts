@@ -3,6 +3,7 @@
  * of private data carries the epoch that it started with, and stops when that epoch is outdated.
  */
 import { type Channel, openChannel } from '../device/channel'
+import { databaseExists } from '../device/database'
 import { withDeadline } from '../device/deadline'
 import { localChanged, onOtherTabWrote } from '../device/local-changes'
 import { clearLocal, readLocal } from '../device/local-store'
@@ -10,6 +11,7 @@ import { removeSession } from '../device/session-store'
 import {
   approvedOrderKey,
   choicesKey,
+  databases,
   identityChannel,
   storedFiltersKey,
   localKeys,
@@ -102,17 +104,18 @@ export async function finishInterruptedWipe(): Promise<void> {
     if (token !== null && (await hasEnded(token))) return endIdentity()
     await forgetPartitions(await dropOtherPartitions(currentPartition))
   })
-  await encryptSignedOutData()
+  await cleanUpStorage()
 }
 
 /**
- * Encrypts the data of customers who are not signed in (any more). The code is loaded after the first screen is
- * shown.
+ * Deletes the keys of customers who are not signed in (any more). The code is loaded after the first screen is shown.
  */
-export function encryptSignedOutData(hasJustEnded = false): Promise<void> {
+export function cleanUpStorage(hasJustEnded = false): Promise<void> {
   return ignoringErrors(async () => {
-    const { encryptSignedOutRows } = await import('./signed-out-encryption')
-    await encryptSignedOutRows(() => currentIdentity()?.userId ?? null, hasJustEnded)
+    // Most devices have never had a customer.
+    if (!hasJustEnded && !signedIn() && !(await databaseExists(databases.deviceKeys))) return
+    const { cleanUpAfterSession } = await import('./private-rows')
+    await cleanUpAfterSession(() => currentIdentity()?.userId ?? null, hasJustEnded)
   })
 }
 
@@ -170,7 +173,7 @@ async function wipe(): Promise<void> {
   clearLocal()
   endInThisTab()
   await ignoringErrors(() => Promise.all([raiseStoredEpoch(), recordEndedToken(token)]))
-  await Promise.all([ignoringErrors(() => dropOtherPartitions(currentPartition)), encryptSignedOutData(true)])
+  await Promise.all([ignoringErrors(() => dropOtherPartitions(currentPartition)), cleanUpStorage(true)])
   channel?.send('ended')
   // Removes data that the page wrote until now, unless a customer has signed in in another tab meanwhile.
   if (!signedIn()) clearLocal()

@@ -9,10 +9,10 @@ import { isPublicPage } from '../domain/reserved-slugs'
 import { returnPath, type SignInFields } from '../domain/account/sign-in'
 import { deviceId } from '../device/device-id'
 import { forgetEndedSession } from './ended-sessions'
-import { currentEpoch, currentIdentity, currentToken, encryptSignedOutData, switchIdentity } from './identity'
+import { currentEpoch, currentIdentity, cleanUpStorage, currentToken, switchIdentity } from './identity'
 import { forgetOthersChoices } from './saved-choices'
 import { closeSession } from './log-out'
-import { newCustomerKey, decryptRows } from './signed-out-encryption'
+import { countLocked, forgetOtherCustomers, prepareVault } from './private-rows'
 
 const storedFields = [
   'UserID',
@@ -61,8 +61,7 @@ export type Welcome = { userId: string; message: string; mustChangePassword: boo
 export async function beginIdentity({ email, password }: SignInFields): Promise<Welcome> {
   const epoch = currentEpoch()
   const before = currentToken()
-  // The key is made while the provider answers, which takes about as long.
-  const nextKey = newCustomerKey(password)
+  const openVault = prepareVault(password)
   const session = await signIn(email, password, await deviceId())
   const { roleId, profile, message, mustChangePassword } = session
   if (!admittedRoles.includes(roleId)) {
@@ -74,23 +73,23 @@ export async function beginIdentity({ email, password }: SignInFields): Promise<
   const userId = profile['UserID'] || email.trim().toLowerCase()
   const next = { userId, roleId }
   const isCurrent = () => epoch === currentEpoch() || currentIdentity()?.userId === userId
-  const decrypt = () => decryptRows({ owner: userId, password, next: nextKey, isCurrent })
-  await decrypt()
+  await openVault(userId, isCurrent)
   // Tabs sign in one after the other, so that no profile is combined with another customer's token.
   const storeIdentity = () =>
     switchIdentity(epoch, next, () => storeSession(session.token, { ...profile, [localKeys.userId]: userId }))
   const outcome = await afterOthers(signInLock, signInTimeoutMs, storeIdentity)
-  await encryptSignedOutData()
+  await cleanUpStorage()
   if (outcome !== 'begun') {
     void closeSession(session.token)
     throw new RejectedFailure(messages[outcome], outcome.toUpperCase(), 409)
   }
-  const encryptedCount = await decrypt()
+  await openVault(userId, isCurrent)
+  await forgetOtherCustomers(userId)
   forgetOthersChoices()
   // Some providers give the same token again.
   void forgetEndedSession(session.token)
   if (before !== null && before !== session.token) void closeSession(before)
-  return { userId, message, mustChangePassword, encryptedCount }
+  return { userId, message, mustChangePassword, encryptedCount: await countLocked(userId) }
 }
 
 /** The token is stored last: it starts the session, whose customer and role have to be known by then. */

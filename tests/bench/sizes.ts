@@ -17,9 +17,9 @@ const productScreen = 'src/screens/product/product-screen.tsx'
  * they import. 'At rest' also counts what an idle page loads for a visitor who presses nothing.
  */
 const pages = {
-  home: { lazyModules: ['src/routes/index.tsx?'], maxBytes: 142_300 },
-  listing: { lazyModules: ['src/routes/category.$slug.tsx?'], maxBytes: 145_200 },
-  product: { lazyModules: [productScreen], maxBytes: 163_950 },
+  home: { lazyModules: ['src/routes/index.tsx?'], maxBytes: 142_320 },
+  listing: { lazyModules: ['src/routes/category.$slug.tsx?'], maxBytes: 145_220 },
+  product: { lazyModules: [productScreen], maxBytes: 164_000 },
   'home at rest': {
     lazyModules: [
       'src/routes/index.tsx?',
@@ -28,7 +28,7 @@ const pages = {
       'node_modules/dompurify/',
       'node_modules/keen-slider/',
     ],
-    maxBytes: 198_250,
+    maxBytes: 198_700,
   },
 }
 const maxScripts = 12
@@ -74,7 +74,7 @@ function weigh(): Weight[] {
     {
       name: `first scripts (${first.length} files, gzip)`,
       bytes: sum(first.map(gzipped)),
-      maxBytes: 133_000,
+      maxBytes: 133_020,
     },
     ...onPages.map(({ name, scripts, maxBytes }) => ({
       name: `${name} (${scripts.length} scripts, brotli)`,
@@ -104,7 +104,7 @@ function weigh(): Weight[] {
       maxBytes: 45 * 1024,
     },
     { name: 'index.html', bytes: gzipSync(html, { level: 9 }).byteLength, maxBytes: 15 * 1024 },
-    { name: 'precached files without PDFs (uncompressed)', bytes: precachedBytes(), maxBytes: 1_791_000 },
+    { name: 'precached files without PDFs (uncompressed)', bytes: precachedBytes(), maxBytes: 1_802_000 },
   ]
 }
 

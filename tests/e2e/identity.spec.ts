@@ -21,7 +21,7 @@ import { findProduct, isPlain } from '../support/shop'
 
 const sessionEnded = 'Your session has ended. Please sign in again.'
 
-/** Stores unsent work of a customer who is not signed in. It is encrypted and survives every end of an identity. */
+/** Stores encrypted unsent work of another customer, which survives every end of an identity. */
 async function plantUnsentWork(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -31,7 +31,8 @@ async function plantUnsentWork(page: Page): Promise<void> {
         opening.onerror = () => reject(opening.error ?? new Error('refused'))
         opening.onsuccess = () => {
           const writing = opening.result.transaction('records', 'readwrite')
-          writing.objectStore('records').put({ id: 'kept', owner: 'nobody' }, ['nobody', 'kept'])
+          const record = { key: 'theirs', nonce: new Uint8Array(24), data: new Uint8Array(16) }
+          writing.objectStore('records').put(record, [['other customer'], 'unsent edit'])
           writing.oncomplete = () => {
             opening.result.close()
             resolve()
@@ -60,7 +61,7 @@ offlineTest('Logout leaves nothing of the customer on the device', async ({ page
   const dump = await deviceDump(page)
   expect(matchesIn(dump, [...tracePatterns(account), ...anyPrice, new RegExp(token)])).toEqual([])
   expect(dump['sessionStorage']).not.toContain('showfloor-')
-  expect(await readUnsentWork(page)).toContain('"sealed"')
+  expect(await readUnsentWork(page)).toContain('unsent edit')
   await expectSessionEnded(network, token)
 })
 
@@ -94,7 +95,7 @@ test.describe('a refused token', () => {
     // sessionStorage retains the choices for the same customer, and the scroll positions of the router.
     expect(dump['sessionStorage']).toContain('showfloor-choices')
     expect(matchesIn({ ...dump, sessionStorage: '' }, [...tracePatterns(account), ...anyPrice])).toEqual([])
-    expect(await readUnsentWork(page)).toContain('"sealed"')
+    expect(await readUnsentWork(page)).toContain('unsent edit')
     await fillSignIn(page, account)
     await expect(page).toHaveURL(new RegExp(`${product}$`))
     await expect(quantity(page)).toHaveValue('77313')

@@ -12,7 +12,7 @@ const sources = readSources(['src', 'sw', 'features', 'server', 'desk', 'demo', 
 describe('lines', () => {
   test.each([
     ['src/domain', 13_160],
-    ['src/device', 3_520],
+    ['src/device', 4_010],
     ['src/api', 4_660],
     ['src/session', 1_745],
     ['src/outbox', 2_180],
@@ -21,13 +21,13 @@ describe('lines', () => {
     ['src/ui', 1_750],
     ['src/widgets', 9_940],
     ['src/screens', 13_850],
-    ['src', 61_230],
+    ['src', 61_680],
     ['sw', 790],
     ['features', 27_470],
     ['server', 28_800],
     ['desk', 6_600],
     ['demo', 2_900],
-    ['tests', 76_420],
+    ['tests', 76_600],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))

@@ -144,8 +144,8 @@ export function acquireLock(): Promise<(() => void) | null> {
 }
 
 // Logos that the signed-in customer tried on products, and the pictures of products with these logos (mock-ups). They
-// are stored on this device, and encrypted while that customer is signed out, like the drafts that refer to them
-// (session/signed-out-encryption.ts). Files are stored as text, because only text can be encrypted.
+// are stored on this device, and encrypted like the drafts that refer to them (src/device/owned-rows.ts). Files are
+// stored as text, because only text can be encrypted.
 
 /** A stored mock-up. Its files are `data:` URLs. */
 const MockUpRow = v.object({
@@ -194,9 +194,11 @@ async function dropUnused(owner: string): Promise<void> {
   if (!drafts) return
   const used = new Set(drafts.flatMap(({ lines }) => lines.map(({ mockUp }) => mockUp?.id)))
   const cutoff = Date.now() - unusedRetentionMs
-  await mockUps.sweep(
-    (row) => v.is(MockUpRow, row) && row.owner === owner && row.createdAt < cutoff && !used.has(row.id),
-  )
+  // One at a time, because the pictures are large.
+  for (const id of await mockUps.ids(owner)) {
+    const row = used.has(id) ? null : await mockUps.get(id)
+    if (row && row.createdAt < cutoff) await mockUps.remove([id], owner)
+  }
 }
 
 /** null: there is none, or it belongs to another session. */

@@ -17,8 +17,8 @@ export const Draft = v.object({
 })
 export type Draft = v.InferOutput<typeof Draft>
 
-/** Draft of a customer who is signed out: only its expiry is readable. */
-const EncryptedDraft = v.object({ sealed: v.string(), until: v.number() })
+/** Draft of a customer: only its expiry is readable. */
+const EncryptedDraft = v.object({ key: v.string(), until: v.number() })
 const StoredDraft = v.union([Draft, EncryptedDraft])
 
 /** Owner of drafts that were typed while signed out; drafts of a customer are stored under the UserID. */

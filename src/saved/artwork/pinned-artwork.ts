@@ -1,6 +1,6 @@
 /**
  * Files of the artwork library that the signed-in customer pinned for offline use (req 24.5). They are stored with the
- * logos that were tried on products, and encrypted like those logos (session/signed-out-encryption.ts). The list of
+ * logos that were tried on products, and encrypted like those logos (device/owned-rows.ts). The list of
  * files has a separate row, so that reading the list does not read the files.
  */
 import * as v from 'valibot'

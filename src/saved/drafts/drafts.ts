@@ -1,6 +1,6 @@
 /**
  * Form input that was not sent yet, on this device (req 12.9). It survives reloads, crashes and ended sessions,
- * separately for each customer, and is encrypted while the customer is signed out (session/signed-out-encryption.ts).
+ * separately for each customer, and is encrypted with a key that sign-out deletes (device/vault/vault.ts).
  * Input in kiosk mode is never saved.
  */
 import { withDeadline } from '../../device/deadline'

@@ -1,11 +1,12 @@
 /**
- * Rows that a person made on this device. They are stored by owner and encrypted while the owner is signed out
- * (session/signed-out-encryption.ts). A change is a function that is applied to the stored rows in one transaction, so
- * that the changes of two tabs add up. Typed input is shown immediately and written a moment later.
+ * Rows that a person made on this device, stored by owner and encrypted (device/owned-rows.ts). A change is a function
+ * that is applied to the stored rows in one transaction, so that the changes of two tabs add up. Typed input is shown
+ * immediately and written a moment later.
  */
 import * as v from 'valibot'
 import { openChannel } from '../../device/channel'
 import { onLocalChange } from '../../device/local-changes'
+import { encryptedRows } from '../../device/vault/encrypted-rows'
 import { openOwnedStore, type OwnedStore } from '../../device/owned-rows'
 import { onLeaving } from '../../device/page-events'
 import { isStorageFull, NotStoredFailure, notStored } from '../../domain/not-stored'
@@ -34,6 +35,8 @@ export type OwnedCollection<T> = {
   follow: () => void
   /** Reads all stored rows of an owner, after pending edits were written. */
   read: (owner: string) => Promise<readonly T[]>
+  /** Ids of an owner's stored rows, without decrypting them. */
+  ids: (owner: string) => Promise<readonly string[]>
   /** One row, without reading the others. */
   get: (id: string) => Promise<T | null>
   /** Changes rows in one transaction. They are shown immediately; resolves when they are on the disk. */
@@ -47,8 +50,8 @@ export type OwnedCollection<T> = {
   put: (rows: T[], owner?: string) => Promise<void>
   remove: (ids: string[], owner?: string) => Promise<void>
   clear: (owner: string) => Promise<void>
-  /** Drops rows of any owner, including encrypted and unreadable ones, reading one at a time. */
-  sweep: (isOutdated: (row: unknown) => boolean) => Promise<void>
+  /** Drops records of any owner, reading one at a time. Encrypted records have `until` only. */
+  sweep: (isOutdated: (record: unknown) => boolean) => Promise<void>
   /** Writes the pending edits. */
   flush: () => Promise<void>
 }
@@ -83,7 +86,7 @@ const none: readonly { id: string }[] = []
 
 export function ownedCollection<T extends { id: string }>(options: Options<T>): OwnedCollection<T> {
   const { database, schema, order = (rows) => rows, refusal, onRefused = console.warn } = options
-  const store: OwnedStore<T> = openOwnedStore<T>(database)
+  const store: OwnedStore<T> = openOwnedStore<T>(database, encryptedRows)
   const listeners = new Set<() => void>()
   /** The stored rows as far as this tab knows, and the same rows with the pending edits. */
   let stored: Owned<T> | null = null
@@ -212,7 +215,7 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
     if (owner === lastOwner) return
     lastOwner = owner
     // Input that was typed a moment ago belongs to the customer who typed it, and is encrypted with that customer's
-    // other rows.
+    // key.
     flush().catch(onRefused)
     stored = null
     shown = null
@@ -238,6 +241,7 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
       flush().catch(onRefused)
       return changeAll(owner, [])
     },
+    ids: (owner) => withRefusalText(store.ids(owner)),
     get: async (id) => {
       const owner = currentOwner()
       const row: unknown = owner === null ? null : await withRefusalText(store.read(owner, id))

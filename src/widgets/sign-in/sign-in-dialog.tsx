@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { RejectedFailure } from '../../domain/failure'
 import { useSignedIn } from '../../session/account'
 import { currentIdentity } from '../../session/identity'
-import { decryptRows, discardEncrypted } from '../../session/signed-out-encryption'
+import { discardLocked, unlockRows } from '../../session/private-rows'
 import { Button, buttonClass } from '../../ui/button'
 import { CloseButton } from '../../ui/close-button'
 import { Dialog } from '../../ui/dialog'
@@ -86,11 +86,11 @@ function EncryptedNotice() {
   if (owner === undefined) return null
   const decrypt = async (password: string) => {
     const isCurrent = () => currentIdentity()?.userId === owner
-    const encryptedCount = await decryptRows({ owner, password, next: Promise.resolve(null), isCurrent })
-    if (encryptedCount > 0) throw new RejectedFailure(wrongPassword, 'PASSWORD', 403)
+    if ((await unlockRows({ owner, password, isCurrent })) > 0)
+      throw new RejectedFailure(wrongPassword, 'PASSWORD', 403)
   }
   const discard = () =>
-    discardEncrypted(owner).then(endSignInStep, (error: unknown) => {
+    discardLocked(owner).then(endSignInStep, (error: unknown) => {
       console.warn('Encrypted data on this device could not be discarded.', error)
       setFailed(true)
     })

@@ -1,6 +1,6 @@
 /** Pages behind private links are removed when a customer signs in (req 23.8). */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { encryptSignedOutRows } from '../../../src/session/signed-out-encryption'
+import { cleanUpAfterSession } from '../../../src/session/private-rows'
 
 let names: string[]
 beforeEach(() => {
@@ -16,6 +16,6 @@ test.each<[when: string, owner: string | null, isEnd: boolean, remaining: string
   ['are removed when a session ends', null, true, []],
   ['stay while nobody is signed in', null, false, ['for abc', 'for def']],
 ])('stored pages of private links %s', async (_, owner, isEnd, remaining) => {
-  await encryptSignedOutRows(() => owner, isEnd)
+  await cleanUpAfterSession(() => owner, isEnd)
   expect(names).toEqual(['showfloor-reads-v1', ...remaining, 'forms'])
 })

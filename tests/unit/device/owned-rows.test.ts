@@ -1,17 +1,32 @@
-/** Records of one owner: a change is atomic, resolves when it is on the disk, and is invisible to other owners. */
-import { IDBDatabase, IDBFactory, IDBKeyRange, IDBTransaction } from 'fake-indexeddb'
-import { set } from 'idb-keyval'
+/**
+ * Records of one owner: a change is atomic, encrypted, resolves when it is on the disk, and is invisible to other
+ * owners.
+ */
+import { IDBDatabase, IDBTransaction } from 'fake-indexeddb'
+import { entries, set } from 'idb-keyval'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { openOwnedRows, openOwnedStore, swapRecords } from '../../../src/device/owned-rows'
+import type { ChangeOwned, OwnedStore } from '../../../src/device/owned-rows'
 import { openStore } from '../../../src/device/database'
+import { isEncrypted } from '../../../src/device/vault/customer-rows'
+import { newDevice, signInAs } from '../session/device'
 
 type Row = { id: string; text: string }
-let rows: ReturnType<typeof openOwnedRows<Row>>
+/** Opens the store as another page does, with empty memory. */
+let openOwnedStore: () => Promise<OwnedStore<Row>>
+let rows: ChangeOwned<Row>
 
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
-  rows = openOwnedRows<Row>('test')
+beforeEach(async () => {
+  newDevice()
+  signInAs('A')
+  openOwnedStore = async () => {
+    vi.resetModules()
+    const [{ openOwnedStore: open }, { encryptedRows }] = await Promise.all([
+      import('../../../src/device/owned-rows'),
+      import('../../../src/device/vault/encrypted-rows'),
+    ])
+    return open<Row>('test', encryptedRows)
+  }
+  rows = (await openOwnedStore()).change
 })
 const emptyPlan = () => ({ put: [], drop: [] })
 const planToPut = (...texts: string[]) => ({ put: texts.map((text) => ({ id: text, text })), drop: [] })
@@ -23,11 +38,12 @@ test('stored rows are read again, also by another page', async () => {
     return { put: [{ id: 'one', text: 'changed' }], drop: ['two'] }
   })
   expect(stored).toEqual([{ id: 'one', text: 'changed' }])
-  expect(await openOwnedRows<Row>('test')('A', emptyPlan)).toEqual(stored)
+  expect(await (await openOwnedStore()).change('A', emptyPlan)).toEqual(stored)
 })
 
 test.each(['B', 'a', '', 'A\u0000'])('owner "%s" has no access to records of "A"', async (other) => {
   await rows('A', () => planToPut('one'))
+  signInAs(other)
   expect(await rows(other, emptyPlan)).toEqual([])
   await rows(other, () => ({ put: [{ id: 'one', text: 'theirs' }], drop: [] }))
   await rows(other, () => ({ put: [], drop: ['one'] }))
@@ -43,7 +59,7 @@ test('plan that fails changes nothing and rejects with its error', async () => {
     }),
   ).rejects.toBe(fault)
   // The second record cannot be stored, so the first one must not be stored either.
-  const broken = { id: 'three', text: 'x', extra: () => {} }
+  const broken = { id: 'three', text: 'x', extra: 1n }
   await expect(
     rows('A', () => ({ put: [{ id: 'two', text: 'x' }, broken], drop: ['one'] })),
   ).rejects.toThrow()
@@ -53,8 +69,8 @@ test('plan that fails changes nothing and rejects with its error', async () => {
 test.each([null, 'text', { id: 'other', text: 'x' }])(
   'invalid record %j is read as a row with only its id',
   async (garbage) => {
-    await rows('A', () => planToPut('one'))
     await set(['A', 'two'], garbage, openStore('test'))
+    await rows('A', () => planToPut('one'))
     expect(await rows('A', emptyPlan)).toEqual([{ id: 'one', text: 'one' }, { id: 'two' }])
     expect(await rows('A', () => ({ put: [], drop: ['two'] }))).toEqual([{ id: 'one', text: 'one' }])
     expect(await rows('A', emptyPlan)).toHaveLength(1)
@@ -70,7 +86,9 @@ test('change resolves only when it is on the disk', async () => {
 
 test('simultaneous changes run one after the other', async () => {
   const next = (known: readonly Row[]) => planToPut(`row ${known.length}`)
-  await Promise.all([rows('A', next), rows('A', next), openOwnedRows<Row>('test')('A', next)])
+  await rows('A', emptyPlan)
+  const otherPage = (await openOwnedStore()).change
+  await Promise.all([rows('A', next), rows('A', next), otherPage('A', next)])
   expect((await rows('A', emptyPlan)).map(({ id }) => id)).toEqual(['row 0', 'row 1', 'row 2'])
 })
 
@@ -98,7 +116,7 @@ test.each([
   const { opened, plan } = abortingPlan(1, error)
   expect(await rows('A', plan)).toHaveLength(2)
   expect(opened).toHaveBeenCalledTimes(2)
-  expect(await openOwnedRows<Row>('test')('A', emptyPlan)).toHaveLength(2)
+  expect(await (await openOwnedStore()).change('A', emptyPlan)).toHaveLength(2)
 })
 
 test('change that loses its connection twice fails and stores nothing', async () => {
@@ -114,71 +132,47 @@ describe('full device', () => {
     dropped = []
     vi.stubGlobal('caches', { delete: async (name: string) => dropped.push(name) })
   })
-  const stores = {
-    'unsent work': () => openOwnedRows<Row>('test'),
-    'drafts and typed texts': () => openOwnedStore<Row>('test').change,
-  }
 
-  test.each(Object.entries(stores))(
-    'write of %s deletes viewed pictures on a full device',
-    async (_, open) => {
-      const change = open()
-      await change('A', emptyPlan)
-      const { plan } = abortingPlan(1, full())
-      await change('A', plan)
-      expect(dropped).toContain('showfloor-pictures-v1')
-      expect(await change('A', emptyPlan)).toHaveLength(1)
-    },
-  )
-
-  test.each(Object.entries(stores))(
-    'write of %s is refused when deleting pictures frees no space',
-    async (_, open) => {
-      const change = open()
-      await change('A', emptyPlan)
-      await expect(change('A', abortingPlan(2, full()).plan)).rejects.toMatchObject({
-        name: 'QuotaExceededError',
-      })
-      expect(await change('A', emptyPlan)).toEqual([])
-    },
-  )
-})
-
-test.each([
-  ['replaces an existing record', true, 'new'],
-  ['does not replace an existing record', false, 'existing'],
-])('moved record %s, if its source is unchanged', async (_, overwrite, expected) => {
-  await rows('A', () => planToPut('one', 'two', 'three'))
-  await rows('B', () => ({ put: [{ id: 'one', text: 'existing' }], drop: [] }))
-  const swap = (id: string, oldText = id) => ({
-    from: ['A', id],
-    oldRecord: { id, text: oldText },
-    to: ['B', id],
-    newRecord: { id, text: 'new' },
+  test('write deletes viewed pictures', async () => {
+    await rows('A', () => planToPut('one'))
+    await rows('A', abortingPlan(1, full()).plan)
+    expect(dropped).toContain('showfloor-pictures-v1')
+    expect(await rows('A', emptyPlan)).toHaveLength(2)
   })
-  await swapRecords(openStore('test'), [swap('one'), swap('two', 'changed'), swap('three')], {
-    overwrite,
-    isCurrent: ({ to }) => to[1] !== 'three',
+
+  test('write is refused when deleting pictures frees no space', async () => {
+    await rows('A', () => planToPut('one'))
+    const { plan } = abortingPlan(2, full())
+    await expect(rows('A', plan)).rejects.toMatchObject({ name: 'QuotaExceededError' })
+    expect(await rows('A', emptyPlan)).toHaveLength(1)
   })
-  expect((await rows('A', emptyPlan)).map(({ id }) => id).toSorted()).toEqual(['three', 'two'])
-  expect(await rows('B', emptyPlan)).toEqual([{ id: 'one', text: expected }])
 })
 
 test('write changes rows without reading them, and only those of its owner', async () => {
-  const { change, write } = openOwnedStore<Row>('test')
+  const { change, write } = await openOwnedStore()
   await write('A', planToPut('one', 'two'))
-  await write('B', planToPut('one'))
+  await write('visitor', planToPut('one'))
   await write('A', { put: [{ id: 'two', text: 'changed' }], drop: ['one'] })
   expect(await change('A', emptyPlan)).toEqual([{ id: 'two', text: 'changed' }])
-  expect(await change('B', emptyPlan)).toEqual([{ id: 'one', text: 'one' }])
+  expect(await change('visitor', emptyPlan)).toEqual([{ id: 'one', text: 'one' }])
 })
 
 test('write commits before the page can be closed', async () => {
-  const { write } = openOwnedStore<Row>('test')
+  const { write } = await openOwnedStore()
   await write('A', emptyPlan())
   const committed = vi.spyOn(IDBTransaction.prototype, 'commit')
   void write('A', planToPut('one'))
   await Promise.resolve()
   await Promise.resolve()
   expect(committed).toHaveBeenCalledTimes(1)
+})
+
+test('content of a row is stored encrypted, and only its expiry is readable', async () => {
+  await rows('A', () => ({ put: [{ id: 'one', text: 'Salamanca', until: 5 } as Row], drop: [] }))
+  const stored = await entries<IDBValidKey, unknown>(openStore('test'))
+  expect(JSON.stringify(stored.map(([key]) => key))).not.toContain('"A"')
+  const records = stored.flatMap(([, record]) => (isEncrypted(record) ? [record] : []))
+  expect(records.map(({ until, data }) => [until, Buffer.from(data).includes('Salamanca')])).toEqual([
+    [5, false],
+  ])
 })

@@ -1,9 +1,8 @@
 /** Files of unsent work: their rows and order, and entries that this device cannot read. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openOwnedRows } from '../../../src/device/owned-rows'
 import { databases } from '../../../src/device/storage-names'
 import { guestOwner } from '../../../src/domain/account/identity'
-import { newPage, signInAs } from '../session/device'
+import { newPage, signInAs, storeRows } from '../session/device'
 
 const files = vi.hoisted((): [Blob, string][] => [])
 vi.mock('../../../src/device/files', () => ({ saveBlob: (...file: [Blob, string]) => files.push(file) }))
@@ -18,7 +17,7 @@ const brief = { lineId: '3', text: 'Gold', base: '', own: [], product: { name: '
 async function store(owner: string, id: string, [createdAt, seq]: [number, number], row: object) {
   const defaults = { kind: 'entry', opSchema: 1, attempts: 0, sent: false, state: { name: 'pending' } }
   const put = [{ ...defaults, id, owner, entity: id, seq, createdAt, ...row }]
-  await openOwnedRows(databases.outbox)(owner, () => ({ put, drop: [] }))
+  await storeRows(databases.outbox, owner, put)
 }
 const entryRow = (entryId: string, content: object) => ({
   payload: { entryId, capturedAt: '2026-05-12T00:40:00.000Z', sealed: content },
@@ -29,7 +28,7 @@ beforeEach(async () => {
   newPage()
   signInAs('A')
   files.length = 0
-  const refused = { kind: 'brief', payload: brief, state: { name: 'dead', reason: 'Gone.' } }
+  const refused = { kind: 'brief', payload: brief, state: { name: 'failed', reason: 'Gone.' } }
   await store('A', 'b', [1000, 1], refused)
   await store('A', 'c', [2000, 2], entryRow('c', { to: 'nobody', entry }))
   const about = { title: 'Giveaway entry', text: null }

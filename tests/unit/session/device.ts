@@ -69,6 +69,26 @@ export function signInAs(userId: string, roleId = 1): void {
   localStorage.setItem(localKeys.roleId, String(roleId))
 }
 
+type Row = { id: string }
+
+/** Stores rows with the modules of the present page, which has the keys of its customer. Resolves to all rows. */
+export async function storeRows<T extends Row>(
+  database: string,
+  owner: string,
+  put: T[],
+): Promise<readonly T[]> {
+  const { openOwnedRows } = await import('../../../src/device/owned-rows')
+  const { encryptedRows } = await import('../../../src/device/vault/encrypted-rows')
+  return openOwnedRows<T>(database, encryptedRows)(owner, () => ({ put, drop: [] }))
+}
+
+/** Ids of all stored rows, of any owner, without decrypting them. */
+export async function storedIds(database: string): Promise<string[]> {
+  const names = await keys<IDBValidKey>(openStore(database))
+  const ids = names.map((name) => (Array.isArray(name) ? name[1] : null))
+  return ids.filter((id) => typeof id === 'string')
+}
+
 /** Steps at the end of an identity, for tests that do not check them. */
 export const noopSteps = { abortRequests() {}, clearQueries() {}, goToSignIn() {}, reloadPage() {} }
 
@@ -83,7 +103,11 @@ export function gate<T = void>() {
 
 /** Lets all started work of the device finish; no time passes. */
 export async function flushDeviceTasks(): Promise<void> {
-  for (let task = 0; task < 50; task += 1) await new Promise((resolve) => setImmediate(resolve))
+  for (let task = 0; task < 50; task += 1) {
+    await new Promise((resolve) => setImmediate(resolve))
+    // WebCrypto runs in other threads.
+    if (task % 5 === 0) await crypto.subtle?.digest('SHA-256', new Uint8Array(1))
+  }
 }
 
 /** Keys of the saved replies of a partition (the data of one identity), read without the code under test. */

@@ -2,7 +2,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openOwnedRows } from '../../../src/device/owned-rows'
+import { openOwnedRows, plainRows } from '../../../src/device/owned-rows'
 import { databases, syncTag, wakeMessage } from '../../../src/device/storage-names'
 import { guestOwner } from '../../../src/domain/account/identity'
 import type { OutboxRow, RowState } from '../../../src/domain/outbox/outbox'
@@ -28,7 +28,7 @@ beforeEach(() => {
   })
 })
 
-const rows = () => openOwnedRows<OutboxRow>(databases.outbox)
+const rows = () => openOwnedRows<OutboxRow>(databases.outbox, plainRows)
 const entry = { fullName: 'Jo Field', schoolName: '', position: '', email: 'jo@school.example', phone: '0' }
 const payload = (entryId: string) => ({
   entryId,
@@ -114,7 +114,7 @@ test('no further sync is requested when the shop refuses all rows', async () => 
   await storeRows(guestOwner, 2)
   answer = () => Response.json({ ErrorMessage: 'The draw is over.' }, { status: 410 })
   expect(await sync()).toBe('over')
-  expect(await readStates(guestOwner)).toEqual(['dead', 'dead'])
+  expect(await readStates(guestOwner)).toEqual(['failed', 'failed'])
 })
 
 test('row whose retry is due later is sent at once', async () => {

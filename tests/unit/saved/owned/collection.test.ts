@@ -1,8 +1,8 @@
 /** Rows of an owner: two tabs, a page that is closed, another customer, and a device that refuses storage. */
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openOwnedStore } from '../../../../src/device/owned-rows'
-import { newDevice, isolateChannels, flushDeviceTasks } from '../../session/device'
+import type { OwnedStore } from '../../../../src/device/owned-rows'
+import { newDevice, isolateChannels, flushDeviceTasks, signInAs } from '../../session/device'
 
 const Note = v.object({ id: v.string(), text: v.string(), tags: v.array(v.string()) })
 type Note = v.InferOutput<typeof Note>
@@ -13,6 +13,7 @@ const onRefused = vi.fn<(failure: unknown) => void>()
 vi.mock('../../../../src/session/session-reader', () => ({ currentSession: () => owner && { owner } }))
 let localChanged: () => void
 let flushPendingWrites: () => Promise<void>
+let openNotes: () => OwnedStore<Note>
 let ownedCollection: typeof import('../../../../src/saved/owned/collection').ownedCollection
 
 beforeEach(async () => {
@@ -22,7 +23,11 @@ beforeEach(async () => {
   vi.stubGlobal('caches', { delete: async () => true })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   owner = '7'
+  signInAs('7')
   onRefused.mockReset()
+  const { openOwnedStore } = await import('../../../../src/device/owned-rows')
+  const { encryptedRows } = await import('../../../../src/device/vault/encrypted-rows')
+  openNotes = () => openOwnedStore<Note>(database, encryptedRows)
   ;({ localChanged } = await import('../../../../src/device/local-changes'))
   ;({ flushPendingWrites } = await import('../../../../src/device/page-events'))
   ;({ ownedCollection } = await import('../../../../src/saved/owned/collection'))
@@ -41,11 +46,11 @@ async function advance(ms: number) {
 }
 function switchOwner(next: string | null) {
   owner = next
+  if (next !== null) signInAs(next)
   localChanged()
 }
 /** Rows in the database, read without the code under test. */
-const onDisk = (ofOwner = '7') =>
-  openOwnedStore<Note>(database).change(ofOwner, () => ({ put: [], drop: [] }))
+const onDisk = (ofOwner = '7') => openNotes().change(ofOwner, () => ({ put: [], drop: [] }))
 const texts = async (ofOwner?: string) => (await onDisk(ofOwner)).map(({ text }) => text)
 
 const note = { id: 'n', text: 'A', tags: [] }
@@ -146,13 +151,13 @@ test('closing page writes the last typed text for its owners, and nothing else',
   unread.type('u', () => ({ ...note, id: 'u' }))
   const notes = await openTab()
   await notes.put([note, { ...note, id: 'm' }])
-  await openOwnedStore<Note>(database).write('7', { put: [{ ...note, id: 'm', text: 'new' }], drop: [] })
+  await openNotes().write('7', { put: [{ ...note, id: 'm', text: 'new' }], drop: [] })
   notes.type('n', setText('B'))
-  notes.type('m', () => ({ ...note, id: 'm', text: 'of 8' }), '8')
-  notes.type('n', setText('not there'), '8')
+  notes.type('m', () => ({ ...note, id: 'm', text: 'of a visitor' }), 'visitor')
+  notes.type('n', setText('not there'), 'visitor')
   expect(notes.rows()?.map(({ text }) => text)).toEqual(['A', 'B'])
-  void flushPendingWrites()
-  expect([await texts(), await texts('8')]).toEqual([['new', 'B', 'A'], ['of 8']])
+  await flushPendingWrites()
+  expect([await texts(), await texts('visitor')]).toEqual([['new', 'B', 'A'], ['of a visitor']])
 })
 
 test('page that is closed during a write has written the pending change', async () => {
@@ -199,7 +204,7 @@ test('rows are hidden from another customer, and read again by their owner', asy
   switchOwner('8')
   expect(notes.rows()).toBeNull()
   await flushDeviceTasks()
-  // Written without the usual pause, as the rows are about to be encrypted.
+  // Written without the usual pause, as the customer’s key is about to be deleted.
   expect([await texts('7'), notes.rows()]).toEqual([['B'], []])
   switchOwner('7')
   await flushDeviceTasks()
@@ -236,29 +241,30 @@ test('removed rows stay removed, even when they were being written', async () =>
   void notes.flush()
   notes.type('n', () => note)
   notes.type('m', () => ({ ...note, id: 'm' }))
-  notes.type('n', () => note, '8')
+  notes.type('n', () => note, 'visitor')
   await notes.remove(['n'])
   await advance(1000)
-  expect([await onDisk(), await onDisk('8')]).toEqual([[{ ...note, id: 'm' }], [note]])
+  expect([await onDisk(), await onDisk('visitor')]).toEqual([[{ ...note, id: 'm' }], [note]])
 
   notes.type('n', () => note)
   void notes.flush()
   notes.type('n', () => note)
-  notes.type('n', setText('B'), '8')
+  notes.type('n', setText('B'), 'visitor')
   await notes.clear('7')
   await advance(1000)
-  expect([await texts(), await texts('8')]).toEqual([[], ['B']])
+  expect([await texts(), await texts('visitor')]).toEqual([[], ['B']])
 })
 
-test('put replaces typed changes, and sweep drops rows of any owner', async () => {
+test('put replaces typed changes, and sweep drops rows of visitors', async () => {
   const notes = await openTab()
   notes.type('n', () => note)
   await notes.put([{ ...note, text: 'B' }])
   await advance(1000)
   expect([await texts(), await notes.get('n')]).toEqual([['B'], { ...note, text: 'B' }])
-  await notes.put([note], '8')
+  await notes.put([note, { ...note, id: 'm', text: 'B' }], 'visitor')
   await notes.sweep((row) => v.is(Note, row) && row.text === 'B')
-  expect([await texts(), await texts('8')]).toEqual([[], ['A']])
+  // The content of a customer's row is encrypted, so only rows of visitors are compared.
+  expect([await texts(), await texts('visitor')]).toEqual([['B'], ['A']])
 })
 
 test('device that cannot be read is not reported as empty', async () => {
@@ -295,14 +301,14 @@ test('change that a slow device did not store is written when the page closes', 
   await expect(notes.change([['n', addTag('x')]])).rejects.toThrow('Not saved.')
   expect([onRefused.mock.calls.length, notes.rows()]).toEqual([1, [{ ...note, text: 'B' }]])
   slow.mockRestore()
-  void flushPendingWrites()
+  await flushPendingWrites()
   expect(await onDisk()).toEqual([{ ...note, text: 'B' }])
 })
 
 test('rows of another shape stay unchanged, and unknown fields are preserved', async () => {
   const unknownRow = { id: 'x', shape: 'unknown' } as unknown as Note
   const newer = { ...note, colour: 'red' }
-  await openOwnedStore<Note>(database).write('7', { put: [unknownRow, newer], drop: [] })
+  await openNotes().write('7', { put: [unknownRow, newer], drop: [] })
   const notes = await openTab()
   await notes.change([['n', setText('B')]])
   expect(notes.rows()).toEqual([{ ...newer, text: 'B' }])

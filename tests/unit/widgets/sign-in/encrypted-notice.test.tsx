@@ -14,7 +14,7 @@ import { showSignIn } from '../../../../src/widgets/frame/overlays'
 import { renderPart, connectProvider, signInHere } from '../../screens/open-shop'
 
 const drafts = openStore(databases.drafts)
-const encryptedRow = { sealed: 'of an earlier password', key: 'locked' }
+const encryptedRow = { key: 'of an earlier password', nonce: new Uint8Array(24), data: new Uint8Array(8) }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const owners = async () => (await entries(drafts)).map(([key]) => JSON.stringify(key))
 
