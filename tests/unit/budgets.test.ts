@@ -27,7 +27,7 @@ describe('lines', () => {
     ['server', 28_800],
     ['desk', 6_600],
     ['demo', 2_900],
-    ['tests', 76_600],
+    ['tests', 76_620],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))

@@ -239,9 +239,12 @@ async function openWithDeviceKey(owner: string): Promise<void> {
     keys.push(importDataKey(id, bytes))
   }
   const opened: OpenVault = { owner: hash53(owner), keys: (await Promise.all(keys)).map(storedForm) }
-  // Another tab may have been first.
-  await update<OpenVault>(openKey, (open) => (open?.owner === opened.owner ? open : opened), openVaults)
-  if (!isSignedIn(owner)) await closeVault()
+  // Another tab may have been first, or the next customer may have signed in meanwhile.
+  await update<OpenVault | undefined>(
+    openKey,
+    (open) => (open?.owner === opened.owner || !isSignedIn(owner) ? open : opened),
+    openVaults,
+  )
   await readKeys(owner)
 }
 

@@ -262,6 +262,17 @@ test('row that another tab writes just after the logout is restored at sign-in',
   expect(await rowsOf('7')).toEqual(['b1'])
 })
 
+test('read of the previous customer that ends late leaves the keys of the next one', async () => {
+  const change = changeRows(databases.outbox)
+  signInAs('7')
+  const late = change('7', () => ({ put: [], drop: [] })).catch(() => {})
+  signInAs('8')
+  await change('8', () => ({ put: [brief], drop: [] }))
+  await late
+  page = await load()
+  expect(await rowsOf('8')).toEqual(['b1'])
+})
+
 test('tab uses the key of a new session when another tab has ended the old one', async () => {
   await signIn()
   const changeInFirstTab = changeRows(databases.outbox)
