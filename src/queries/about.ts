@@ -4,7 +4,7 @@ import { fetchAbout } from '../api/content/about'
 import type { About } from '../api/content/about-reply'
 import { aboutPath, type Feature } from '../domain/brand/feature'
 import type { DeliveryRules } from '../domain/delivery/promise'
-import { shopToday } from '../domain/delivery/working-days'
+import { shopDayAt } from '../domain/delivery/working-days'
 import { readQuery } from './read-query'
 
 export const aboutQuery = () =>
@@ -29,7 +29,7 @@ export function useDeliveryRules(): DeliveryRules | null | undefined {
 
 /** Today's date in the state that the shop ships from; in Sydney when the provider does not report the state. */
 export function shopDayOf(about: About | undefined): string {
-  return shopToday(about?.delivery?.shipsFrom ?? null, Date.now())
+  return shopDayAt(about?.delivery?.shipsFrom ?? null, Date.now())
 }
 
 export function shopDay(queryClient: QueryClient): string {

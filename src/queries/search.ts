@@ -7,7 +7,7 @@ import { searchResultsPerPage } from '../domain/catalogue/paging'
 import { findSku, namedProduct, type SkuMatch } from '../domain/find/scanned-code'
 import type { SearchResults } from '../domain/find/search'
 import type { Dated } from '../domain/dated'
-import { localDay, shopToday } from '../domain/delivery/working-days'
+import { localDay, shopDayAt } from '../domain/delivery/working-days'
 import {
   type RequestedFilters,
   requestedFilters,
@@ -126,7 +126,7 @@ export async function loadSearch(
 async function loadToday(queryClient: QueryClient, text: string): Promise<string> {
   if (parseSearch(text).neededBy === null) return localDay(new Date())
   const about = await queryClient.ensureQueryData(aboutQuery()).catch(() => null)
-  return shopToday(about?.value.delivery?.shipsFrom ?? null, Date.now())
+  return shopDayAt(about?.value.delivery?.shipsFrom ?? null, Date.now())
 }
 
 /**

@@ -51,6 +51,10 @@ test('a quote composed offline is approved on a phone and ordered once', async (
   await phone.page.goto(`${network.url}${address}`)
   await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Quote for Harbour Rowing')
   await expect(phone.page.getByText('As discussed at the stall.')).toBeVisible()
+  const lastDay = await phone.page
+    .getByText('Valid until')
+    .locator('xpath=following-sibling::*[1]')
+    .innerText()
   // A quote for one product has no products to leave out.
   await expect(phone.page.getByRole('radio')).toHaveCount(0)
   await phone.page.getByLabel('Comment').fill('In navy, please')
@@ -103,6 +107,8 @@ test('a quote composed offline is approved on a phone and ordered once', async (
   await other.page.getByRole('link', { name: 'Harbour Rowing approved a quote' }).click()
   await expect(sentRegion(other.page)).toContainText('Approved by Noor Client')
   await expect(sentRegion(other.page)).toContainText('In navy, please')
+  // Both pages name the day of the shop, whatever the time zones of the devices are.
+  await expect(sentRegion(other.page)).toContainText(`valid until ${lastDay}`)
   await sentRegion(other.page).getByRole('button', { name: 'Place order for 300' }).click()
   const review = other.page.getByRole('dialog', { name: 'Place order' })
   await expect(review).toContainText('Ships to Noor Client, 1 Jetty Rd, Broome, WA 6725')

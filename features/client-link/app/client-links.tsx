@@ -8,10 +8,12 @@ import { clientOf } from '../../drafts/rules/quote-texts'
 import { answerText, isApproved, isOpen, linkStateText } from './link-state'
 import { InvalidTokenFailure } from '../../../src/domain/failure'
 import { failureMessage } from '../../../src/domain/failure-message'
-import { longDay } from '../../../src/domain/readable-date'
+import { shopDayAt } from '../../../src/domain/delivery/working-days'
+import { readableDate } from '../../../src/domain/readable-date'
 import { saveBlob } from '../../../src/device/files'
 import { isLogoFile } from '../../../src/device/logo'
 import { endLink, noteSeen, readClientLogo, useDraftLinks } from './links'
+import { useDeliveryRules } from '../../../src/queries/about'
 import { useHasLibrary } from '../../../src/queries/provider-features'
 import { addFileMutation } from '../../../src/queries/library'
 import { priceListQuery, productQuery } from '../../../src/queries/product'
@@ -56,6 +58,8 @@ function LinkCard({ link, ...props }: ClientLinksProps & { link: ClientLink }) {
   const { draft } = props
   const queryClient = useQueryClient()
   const now = Date.now()
+  // The client's page shows the day of the shop, too.
+  const lastDay = readableDate(shopDayAt(useDeliveryRules()?.shipsFrom ?? null, link.until))
   const { approval, changeAsked, answeredAt, openedAt } = link
   const awaitsOrder = approval !== null && link.orderedAt === null
   const markSeen = useEffectEvent((..._times: (number | null)[]) => void noteSeen(queryClient, link))
@@ -70,7 +74,7 @@ function LinkCard({ link, ...props }: ClientLinksProps & { link: ClientLink }) {
         <span>
           {clientOf(link)} · {link.number}
           {link.version > 1 && ` · version ${link.version}`}
-          {isOpen(link, now) && ` · valid until ${longDay(new Date(link.until))}`}
+          {isOpen(link, now) && ` · valid until ${lastDay}`}
         </span>
       </p>
       {changeAsked !== '' && <blockquote>{changeAsked}</blockquote>}

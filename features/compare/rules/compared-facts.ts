@@ -10,7 +10,7 @@ import {
   promisedJobs,
   type WantedProduct,
 } from '../../../src/domain/delivery/promise'
-import { daysFrom, shopToday } from '../../../src/domain/delivery/working-days'
+import { daysFrom, shopDayAt } from '../../../src/domain/delivery/working-days'
 import { dispatchText } from '../../../src/domain/delivery/dispatch'
 import { cartonFacts } from '../../../src/domain/product/carton'
 import { isColour } from '../../../src/domain/product/colour'
@@ -88,7 +88,7 @@ export function comparedFacts(
 export function daysUntilPromised(wanted: WantedProduct, context: PromiseContext): number | null {
   const jobs = promisedJobs([wanted])
   const day = jobs && deliveryOrShippingDay(jobs, context)
-  return day ? daysFrom(shopToday(context.rules?.shipsFrom ?? null, context.now), day) : null
+  return day ? daysFrom(shopDayAt(context.rules?.shipsFrom ?? null, context.now), day) : null
 }
 
 /** Returns true if the figure is the lowest of several known figures that are not all the same. */

@@ -14,7 +14,7 @@ import {
   daysOff,
   type Holiday,
   orNextWorkingDay,
-  shopToday,
+  shopDayAt,
 } from './working-days'
 
 /** First and last postcode as numbers; `days`: working days in transit. */
@@ -239,7 +239,7 @@ type PromisedDays = { leavesBy: string; promise: DeliveryPromise | null }
 export function promisedDays(jobs: readonly PromisedJob[], context: PromiseContext): PromisedDays | null {
   const { rules, to, now } = context
   if (jobs.length === 0) return null
-  const orderedOn = shopToday(rules?.shipsFrom ?? null, now)
+  const orderedOn = shopDayAt(rules?.shipsFrom ?? null, now)
   const inputs = rules && to && promiseInputs({ orderedOn, jobs, to }, rules)
   const promise = inputs && promiseOf(inputs)
   const leavesBy = promise ? promise.leavesBy : leavingDay(orderedOn, jobs, rules ?? rulesWithoutHolidays)

@@ -3,7 +3,7 @@
  * calculate their days with the same `promisedDays`.
  */
 import { type PromiseContext, promisedDays } from './promise'
-import { daysFrom, shopToday } from './working-days'
+import { daysFrom, shopDayAt } from './working-days'
 
 /** `isDelivery`: `day` is the day of delivery, else the day of shipping. */
 type PromisedDay = { day: string; isDelivery: boolean }
@@ -36,7 +36,7 @@ export type DaysUntilLookup = (availability: string | null) => number | null
 
 export function createDaysUntilLookup(context: PromiseContext): DaysUntilLookup {
   const dayOf = createDayLookup(context)
-  const today = shopToday(context.rules?.shipsFrom ?? null, context.now)
+  const today = shopDayAt(context.rules?.shipsFrom ?? null, context.now)
   const cache = new Map<string | null, number | null>()
   return (availability) => {
     const cached = cache.get(availability)

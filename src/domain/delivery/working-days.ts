@@ -54,9 +54,9 @@ export function daysFrom(today: string, day: string): number | null {
   return Number.isNaN(days) ? null : days
 }
 
-/** The current day of the shop: in the state from which it ships, else on this device. `now` in epoch ms. */
-export function shopToday(shipsFrom: AustralianState | null, now: number): string {
-  return shipsFrom ? dayInState(shipsFrom, now) : localDay(new Date(now))
+/** The day of the shop at a moment (epoch ms): in the state from which it ships, else on this device. */
+export function shopDayAt(shipsFrom: AustralianState | null, at: number): string {
+  return shipsFrom ? dayInState(shipsFrom, at) : localDay(new Date(at))
 }
 
 /** The day in the calendar of this device, or of the server. */
@@ -78,10 +78,10 @@ const timeZones: Record<AustralianState, string> = {
 
 const formats = new Map<AustralianState, Intl.DateTimeFormat>()
 
-/** The current day in a state, wherever this device or server is. `now` in epoch ms. */
-export function dayInState(state: AustralianState, now: number): string {
+/** The day in a state at a moment (epoch ms), wherever this device or server is. */
+export function dayInState(state: AustralianState, at: number): string {
   // The Swedish locale formats days as ISO does.
   const format = formats.get(state) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: timeZones[state] })
   formats.set(state, format)
-  return format.format(now)
+  return format.format(at)
 }

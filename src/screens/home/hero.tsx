@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { nameFromSlug } from '../../domain/catalogue/category'
 import type { Slide } from '../../domain/catalogue/home'
-import { daysFrom, shopToday } from '../../domain/delivery/working-days'
+import { daysFrom, shopDayAt } from '../../domain/delivery/working-days'
 import { searchText } from '../../domain/text'
 import { useDeliveryRules } from '../../queries/about'
 import { storeFilters, readStoredFilters } from '../../session/stored-filters'
@@ -128,7 +128,7 @@ function NeedForm() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const days = by === null ? null : daysFrom(shopToday(rules?.shipsFrom ?? null, Date.now()), by)
+    const days = by === null ? null : daysFrom(shopDayAt(rules?.shipsFrom ?? null, Date.now()), by)
     // A day in the past counts as today, because a list without a limit would include products that cannot arrive in
     // time.
     const dispatch = days === null ? undefined : Math.max(0, days)

@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import { menuCategories } from '../../domain/catalogue/category'
 import { shopBrand } from '../../domain/brand/shop-brand'
 import { mapDated } from '../../domain/dated'
-import { shopToday } from '../../domain/delivery/working-days'
+import { shopDayAt } from '../../domain/delivery/working-days'
 import {
   requestedFilters,
   statesPrice,
@@ -148,7 +148,7 @@ function RequestedFilters({ question, supportsFilters, hasProviderFilters }: Req
   const state = useRouterState({ select: ({ location }) => location.state })
   const canSeePrices = useShownPrices() !== null
   const rules = useDeliveryRules()
-  const today = shopToday(rules?.shipsFrom ?? null, Date.now())
+  const today = shopDayAt(rules?.shipsFrom ?? null, Date.now())
   const filtersToApply = supportsFilters
     ? requestedFilters(question, { search, state, canSeePrices, today })
     : null

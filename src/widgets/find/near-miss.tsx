@@ -1,6 +1,6 @@
 /** Message about the conditions that leave a list empty, and the nearest alternatives (req 17.5). */
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { daysFrom, shopToday } from '../../domain/delivery/working-days'
+import { daysFrom, shopDayAt } from '../../domain/delivery/working-days'
 import type { FindList } from '../../domain/find/find-query'
 import { nearMissText } from '../../domain/find/near-miss'
 import { nounIn } from '../../domain/find/read-search'
@@ -19,7 +19,7 @@ export function NearMiss({ productFilter, list }: { productFilter: ProductFilter
     ...((filtersTiles || !context) && { queryFn: skipToken }),
   })
   if (!context || nearest.isLoading) return null
-  const today = shopToday(context.rules?.shipsFrom ?? null, Date.now())
+  const today = shopDayAt(context.rules?.shipsFrom ?? null, Date.now())
   const question = {
     text: list.of === 'search' ? nounIn(list.text) : '',
     filters,

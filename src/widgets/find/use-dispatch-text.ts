@@ -1,7 +1,7 @@
 /**
  * Returns the text of the filter by days: until dispatch, or until delivery if the destination is known (req 16.6).
  */
-import { shopToday } from '../../domain/delivery/working-days'
+import { shopDayAt } from '../../domain/delivery/working-days'
 import { dispatchFilterText } from '../../domain/delivery/dispatch'
 import { useDeliveryRules } from '../../queries/about'
 import { useListPostcode } from '../../queries/destination'
@@ -10,6 +10,6 @@ import { useListPostcode } from '../../queries/destination'
 export function useDispatchText(): (days: number, by: string | null) => string {
   const rules = useDeliveryRules()
   const isDelivery = useListPostcode() !== null
-  const today = shopToday(rules?.shipsFrom ?? null, Date.now())
+  const today = shopDayAt(rules?.shipsFrom ?? null, Date.now())
   return (days, by) => dispatchFilterText(days, { neededBy: by, today, isDelivery })
 }

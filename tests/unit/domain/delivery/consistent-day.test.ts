@@ -19,7 +19,7 @@ import {
   type WantedProduct,
 } from '../../../../src/domain/delivery/promise'
 import { createDaysUntilLookup } from '../../../../src/domain/delivery/promised-day'
-import { addDays, shopToday } from '../../../../src/domain/delivery/working-days'
+import { addDays, shopDayAt } from '../../../../src/domain/delivery/working-days'
 import { factsOf } from '../../../../src/domain/find/facts'
 import { find } from '../../../../src/domain/find/find'
 import { type FindQuery, noFilters } from '../../../../src/domain/find/find-query'
@@ -111,7 +111,7 @@ const cases = moments.flatMap(({ now, postcode: customerPostcode }) =>
 describe.each(cases)('at $name', ({ now, to }) => {
   const context = { rules, to, now }
   const daysOf = createDaysUntilLookup(context)
-  const today = shopToday(rules.shipsFrom, now)
+  const today = shopDayAt(rules.shipsFrom, now)
   const deliveryFor = (wanted: WantedProduct, neededBy: string | null = null) =>
     deliveryText({ products: [wanted], to, neededBy, now, isOffline: false }, rules)
 
