@@ -33,7 +33,7 @@ export type RowCodec = {
 }
 /**
  * Returns a promise only while the owner's keys must be read, because a page that is being left has no time for that.
- * It rejects with NotStoredFailure after a sign-out, so that no row is read from memory then.
+ * The promise rejects with NotStoredFailure after a sign-out, so that no row is read from memory then.
  */
 export type CodecOf = (owner: string) => RowCodec | Promise<RowCodec>
 export type OpenCodec = (databaseName: string, store: UseStore) => CodecOf

@@ -5,11 +5,18 @@ import { type DataKey, decryptText, encryptText, type EncryptedRecord } from './
 import { readPlainRows } from './older-rows'
 import { encryptionKey, findKey, hasKey, prepareKeys } from './vault'
 
+/**
+ * Another tab may open a locked key, so it is looked up again after this time in ms, which is longer than a transaction
+ * may take (device/database.ts).
+ */
+const lookUpMs = 10_000
+
 export const customerRows: OpenCodec = (databaseName, store) => {
   const codecs = new Map<string, RowCodec>()
   const preparing = new Map<string, Promise<RowCodec>>()
-  /** Ids of keys that no known password opens. */
-  const lockedKeys = new Set<string>()
+  /** Keys that no known password opens: the time in ms at which each was looked up last, by id. */
+  const lockedKeys = new Map<string, number>()
+  const isLocked = (keyId: string) => performance.now() - (lockedKeys.get(keyId) ?? -Infinity) < lookUpMs
   /**
    * Rows as they were decrypted or encrypted last, because decrypting all rows for each change would be slow. They are
    * forgotten with their key.
@@ -33,8 +40,9 @@ export const customerRows: OpenCodec = (databaseName, store) => {
         return typeof until === 'number' ? { ...record, until } : record
       },
       decode: (id, record) => {
-        if (!isEncrypted(record) || lockedKeys.has(record.key)) return undefined
+        if (!isEncrypted(record)) return undefined
         const key = findKey(owner, record.key)
+        if (!key && isLocked(record.key)) return undefined
         if (!key) throw new UnknownKeyError(record.key)
         const boundId = boundIdOf(id)
         const known = decrypted.get(key)?.get(boundId)
@@ -46,7 +54,7 @@ export const customerRows: OpenCodec = (databaseName, store) => {
       },
       findKey: async (keyId) => {
         await prepareKeys(owner, true)
-        if (!findKey(owner, keyId)) lockedKeys.add(keyId)
+        lockedKeys.set(keyId, performance.now())
       },
     }
   }
@@ -63,8 +71,7 @@ export const customerRows: OpenCodec = (databaseName, store) => {
     })
   }
   const prepare = async (owner: string): Promise<RowCodec> => {
-    await prepareKeys(owner, lockedKeys.size > 0)
-    for (const id of lockedKeys) if (findKey(owner, id)) lockedKeys.delete(id)
+    await prepareKeys(owner, false)
     const codec = codecs.get(owner) ?? newCodec(owner)
     if (!codecs.has(owner)) await importPlainRows(owner, codec)
     codecs.set(owner, codec)
@@ -72,7 +79,7 @@ export const customerRows: OpenCodec = (databaseName, store) => {
   }
   return (owner) => {
     const codec = codecs.get(owner)
-    if (codec && !preparing.has(owner) && lockedKeys.size === 0 && hasKey(owner)) return codec
+    if (codec && !preparing.has(owner) && hasKey(owner)) return codec
     // Calls share one run, so that they continue in their order: a read after a write sees what was written.
     const run = preparing.get(owner) ?? prepare(owner).finally(() => preparing.delete(owner))
     preparing.set(owner, run)
