@@ -47,7 +47,7 @@ test('the profile and the password are changed, and a wrong password is refused'
   await field('Confirm Password').press('Enter')
   await expect(page.getByText('Your password was changed.').first()).toBeVisible()
   await expect(field('Current Password')).toHaveValue('')
-  expect(await tokenOf(network.url, { email, password })).toBeUndefined()
+  await expect(tokenOf(network.url, { email, password })).rejects.toThrow('SIGNINFAILED')
   expect(await tokenOf(network.url, { email, password: 'another quiet place' })).toBeTruthy()
   await page.goto(`${network.url}/account`)
   await expect(page.getByLabel('Email')).toHaveValue(email)
