@@ -1,15 +1,10 @@
-/** The log of the desk: person, action, subject and changed values, some of which can be undone. */
+/** The log of the desk: person, action, subject and changed values, and how to undo an entry. */
 import { Box } from '@mui/material'
 import { FunctionField, type RaRecord, TextField } from 'react-admin'
-import { DeskList, Moment } from './list'
-import type { DeskAct } from '../src/domain/desk/customer-row'
-import { ActionButton } from './action-buttons'
-import { changeLines } from './change-lines'
+import type { DeskAct } from '../src/domain/desk/log-row'
 import { formatDateTime } from './format'
-import { undoRequest } from './undo'
-
-const asLines = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
-const changesOf = ({ before, after }: RaRecord) => changeLines(before, after).join('\n')
+import { DeskList, Moment } from './list'
+import { asLines, Changes, Undo } from './log-entry'
 
 export function AuditLogList() {
   return (
@@ -19,7 +14,9 @@ export function AuditLogList() {
       primary={({ act, subject }) => `${act}: ${subject}`}
       secondary={(record) => (
         <Box component="span" sx={asLines}>
-          {`${record.email} · ${formatDateTime(String(record.createdAt))}\n${changesOf(record)}`}
+          {`${record.email} · ${formatDateTime(String(record.createdAt))}`}
+          <Changes entry={record as DeskAct} />
+          <Undo entry={record as DeskAct} />
         </Box>
       )}
     >
@@ -29,24 +26,9 @@ export function AuditLogList() {
       <TextField source="subject" label="Item" sortable={false} />
       <FunctionField
         label="Changes"
-        render={(record: RaRecord) => <Box sx={asLines}>{changesOf(record)}</Box>}
+        render={(record: RaRecord) => <Changes entry={record as DeskAct} />}
       />
       <FunctionField label="Undo" render={(record: RaRecord) => <Undo entry={record as DeskAct} />} />
     </DeskList>
-  )
-}
-
-/** Asks first, because the values may have been changed again since. */
-function Undo({ entry }: { entry: DeskAct }) {
-  const request = undoRequest(entry)
-  if (!request) return null
-  return (
-    <ActionButton
-      label="Undo"
-      subject={`${entry.act}, ${entry.subject}`}
-      request={request}
-      question={changeLines(entry.after, entry.before).join('\n')}
-      successText="Undone"
-    />
   )
 }

@@ -3,27 +3,53 @@ import { money } from './format'
 
 type Fields = Record<string, unknown>
 
-/** Returns a line for each field that changed. Prices are in cents. */
+/** Returns a line for each value that changed; of lists, a line for each entry. Prices are in cents. */
 export function changeLines(before: Fields, after: Fields): string[] {
-  return Object.keys({ ...before, ...after }).flatMap((name) =>
-    name === 'prices' && Array.isArray(before[name]) && Array.isArray(after[name])
-      ? priceLines(before[name], after[name])
-      : [`${labelOf(name)}: ${valueText(before[name])} → ${valueText(after[name])}`],
-  )
+  // Without earlier values it is a result: "added: 12".
+  const isResult = Object.keys(before).length === 0
+  const lineOf = (label: string, old: unknown, next: unknown) =>
+    `${label}: ${isResult ? '' : `${valueText(old)} → `}${valueText(next)}`
+  return Object.keys({ ...before, ...after }).flatMap((name) => {
+    const label = labelOf(name)
+    const [old, next] = [partsOf(name, before[name]), partsOf(name, after[name])]
+    if (!old && !next) return [lineOf(label, before[name], after[name])]
+    const parts = Object.keys({ ...old, ...next }).filter((part) => old?.[part] !== next?.[part])
+    if (parts.length === 0) return [`${label}: in another order`]
+    return parts.map((part) => lineOf(part, old?.[part], next?.[part]))
+  })
 }
 
-type Price = { from: number; price: number }
+// The log's fields of a product, with the label and the text of an entry.
+const listParts: Partial<Record<string, (entry: Fields) => [label: string, text: string]>> = {
+  prices: ({ from, price }) => [`price from ${textOf(from)}`, money(Number(price))],
+  setups: ({ name, each, once, times }) => [
+    `set-up ${textOf(name)}`,
+    `${money(Number(each))} each, ${money(Number(once))} once, ${textOf(times)} preselected`,
+  ],
+  stock: ({ description, quantity, next }) => [
+    `stock ${textOf(description)}`.trim(),
+    next ? `${textOf(quantity)}, next ${textOf(next)}` : textOf(quantity),
+  ],
+  attributes: ({ name, values }) => [`choice ${textOf(name)}`, valueText(values)],
+  variations: ({ sku, values, stock }) => [
+    `variation ${textOf(sku)}`,
+    `${valueText(values)}, stock ${textOf(stock)}`,
+  ],
+  pictures: ({ path, alt, blank }) => [
+    `picture ${textOf(path)}`,
+    [alt ? `"${textOf(alt)}"` : 'no description', ...(blank ? ['blank'] : [])].join(', '),
+  ],
+}
 
-function priceLines(before: Price[], after: Price[]): string[] {
-  const priceIn = (prices: Price[], quantity: number) => {
-    const match = prices.find(({ from }) => from === quantity)
-    return match ? money(match.price) : 'none'
-  }
-  const quantities = [...new Set([...before, ...after].map(({ from }) => from))].toSorted((a, b) => a - b)
-  return quantities.flatMap((quantity) => {
-    const [old, next] = [priceIn(before, quantity), priceIn(after, quantity)]
-    return old === next ? [] : [`price from ${quantity}: ${old} → ${next}`]
-  })
+/** Returns the texts of a list's entries or of an object's fields, by their labels; null for any other value. */
+function partsOf(name: string, value: unknown): Record<string, string> | null {
+  const entryText = listParts[name]
+  if (entryText && Array.isArray(value)) return Object.fromEntries((value as Fields[]).map(entryText))
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  const label = labelOf(name)
+  return Object.fromEntries(
+    Object.entries(value).map(([part, text]) => [`${label}, ${labelOf(part)}`, valueText(text)]),
+  )
 }
 
 /** "is hidden" for `isHidden`; other names, such as SKUs, stay. */
@@ -35,6 +61,11 @@ const maxLength = 200
 function valueText(value: unknown): string {
   if (value === undefined || value === null || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const text = textOf(value)
   return text.length > maxLength ? `${text.slice(0, maxLength)} …` : text
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value.join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value ?? '')
 }

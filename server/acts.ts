@@ -11,6 +11,7 @@ import { type DemoCatalogue, demoActs, noDemo } from './acts/demo'
 import { figuresActs } from './acts/figures'
 import { homeActs } from './acts/home'
 import { jobActs } from './acts/jobs'
+import { logActs } from './acts/log'
 import { orderActs } from './acts/orders'
 import { productActs } from './acts/products'
 import { requestActs } from './acts/requests'
@@ -40,6 +41,7 @@ export function allActs(features: readonly ActFeature[], demo: DemoCatalogue = n
     ...kioskActs,
     ...features.flatMap(({ acts = [] }) => acts),
     ...jobActs,
+    ...logActs,
   ]
 }
 

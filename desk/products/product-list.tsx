@@ -13,6 +13,7 @@ import {
   useRefresh,
 } from 'react-admin'
 import { withCount, formatCount } from '../../src/domain/count'
+import { maxLoggedProducts } from '../../src/domain/desk/log-row'
 import type { DeskCategoryChoice, DeskImport } from '../../src/domain/desk/product-row'
 import { callWithProgress, type Progress, messageOf } from '../calls'
 import { useQuestion } from '../question'
@@ -133,7 +134,11 @@ function FileButtons({ onMistakes, onProgress }: FileButtonsProps) {
       const path = `products-file?name=${encodeURIComponent(file.name)}`
       const preview = await callWithProgress<DeskImport>(`${path}&preview=true`, file, onProgress)
       onProgress(null)
-      const text = `${withCount(preview.added, 'product')} will be added, ${formatCount(preview.changed)} updated.`
+      const isLarge = preview.added + preview.changed > maxLoggedProducts
+      const text = [
+        `${withCount(preview.added, 'product')} will be added, ${formatCount(preview.changed)} updated.`,
+        ...(isLarge ? [`The log can undo at most ${formatCount(maxLoggedProducts)} changed products.`] : []),
+      ].join(' ')
       if (!(await confirm({ title: `Import ${file.name}?`, text, confirm: 'Import' }))) return setBusy(false)
       const data = await callWithProgress<DeskImport>(path, file, onProgress)
       notify(`${withCount(data.added, 'product')} added, ${formatCount(data.changed)} updated`, {

@@ -1,4 +1,4 @@
-/** Coupons: adding, changing and ending them. */
+/** Coupons: adding, changing, ending and removing them. */
 import { Alert, Box, Button, List, TextField } from '@mui/material'
 import { useState } from 'react'
 import { formatCount } from '../../src/domain/count'
@@ -61,6 +61,14 @@ function CouponRow({ coupon, onChoose }: { coupon: DeskCoupon; onChoose: Choose 
           successText={`Coupon ${id} ended`}
         />
       )}
+      <ActionButton
+        label="Remove"
+        subject={id}
+        request={['DELETE', `coupons/${id}`]}
+        question={`It was used ${formatCount(uses)} times. Orders stay as they are, and the log can undo this.`}
+        isDestructive
+        successText={`Coupon ${id} removed`}
+      />
     </Row>
   )
 }

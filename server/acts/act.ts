@@ -5,7 +5,7 @@ import type { Executor, Transactor } from '../db/client'
 import { notFound } from '../base/errors'
 import { idOf } from '../base/input'
 import type { Settings } from '../base/settings'
-import { type Actor, performAct, withVersion } from '../writes/audit'
+import { type Actor, performAct, type ProductChange, withVersion } from '../writes/audit'
 
 export type ActContext = {
   db: Transactor
@@ -13,9 +13,8 @@ export type ActContext = {
   member: Actor & { rights: readonly DeskRight[] }
 }
 
-type Key = string | number
-/** The parameters in the path of the call, each with its parser, which can also look up a name that people know. */
-type Params = Record<string, (text: string, context: ActContext) => Key | Promise<Key>>
+/** The parameters in the path of the call, each with its parser, which can also look up a name or a row. */
+type Params = Record<string, (text: string, context: ActContext) => unknown>
 type Body = v.GenericSchema<unknown, object> & { readonly entries: object }
 type Input<P extends Params, B extends Body> = NoInfer<
   { [Name in keyof P]: Awaited<ReturnType<P[Name]>> } & v.InferOutput<B>
@@ -54,6 +53,8 @@ type ActRow<P extends Params, B extends Body, Row extends object, Prepared, Resu
   write: (tx: Transactor, input: Input<P, B>, context: WriteContext<Row, Prepared>) => Promise<Result>
   /** The log's content about an act that has no row. */
   loggedResult?: (result: Result) => object
+  /** The changes of single products, by which an act on several products can be undone. */
+  loggedProducts?: (result: Result) => readonly ProductChange[]
   /** Returns the data of the reply; default: the row after the act, or the result of an act that has no row. */
   send?: (result: Result, input: Input<P, B>, context: ActContext) => object | Promise<object>
   /** Returns the output of a command if it is shorter than the reply. */
@@ -106,19 +107,20 @@ export function act<
     flags,
     reply,
     perform: async (context, texts, content) => {
-      const keys: Record<string, Key> = {}
+      const keys: Record<string, unknown> = {}
       for (const [param, parse] of Object.entries(params))
         keys[param] = await parse(texts[param] ?? '', context)
       const input = { ...content, ...keys } as unknown as Input<P, B> & { version?: string | null }
       const entry = { act: row.log?.(input) ?? verbOf(name), subject: row.subject(input) }
       const prepared = (await row.prepare?.(input, context)) as Prepared
-      const { read, missing, logged, loggedResult } = row
+      const { read, missing, logged, loggedResult, loggedProducts } = row
       const logging = {
         ...entry,
         version: input.version ?? null,
         ...(read && { read: (tx: Executor) => read(tx, input, context) }),
         ...(logged && { logged }),
         ...(loggedResult && { loggedResult }),
+        ...(loggedProducts && { loggedProducts }),
       }
       const {
         row: after,

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { DeskRowAnswers } from '../../src/domain/desk/product-row'
 import { setPrices } from '../writes/price-rows'
-import { countsOf, maxRows, reportOf } from '../writes/row-answers'
+import { answersOf, countsOf, type LoggedAnswers, maxRows, reportOf } from '../writes/row-answers'
 import { setStock } from '../writes/stock-rows'
 import { act } from './act'
 
@@ -11,6 +11,8 @@ const figuresActFields = {
   // Each row is checked by itself, so that a refused row stops no other.
   body: v.object({ rows: v.pipe(v.array(v.unknown()), v.nonEmpty(), v.maxLength(maxRows)) }),
   loggedResult: countsOf,
+  loggedProducts: ({ changes }: LoggedAnswers) => changes,
+  send: answersOf,
   report: reportOf,
   reply: DeskRowAnswers,
 } as const

@@ -1,15 +1,18 @@
 /** The acts that add, change, hide and show products, and that change stock (req 22.12, 22.48). */
 import * as v from 'valibot'
+import { withCount } from '../../src/domain/count'
 import { DeskChanged, DeskProduct, DeskStock } from '../../src/domain/desk/product-row'
 import { ReadVersion } from '../../src/domain/desk/row'
 import type { Executor } from '../db/client'
 import { notFound, Refusal } from '../base/errors'
 import { idOf } from '../base/input'
-import { findProductId, findProductVisibility } from '../reads/desk-products'
+import { findProductId } from '../reads/desk-products'
 import { importProduct } from '../writes/import-products'
 import { ProductImport } from '../writes/import-schema'
-import { changePrices, loggedPrices, loggedVisibility, setVisibility } from '../writes/product-bulk'
-import { exportedProducts } from '../writes/product-export'
+import type { ProductChange } from '../writes/audit'
+import { changePrices, setVisibility } from '../writes/product-bulk'
+import { changesOf } from '../writes/product-changes'
+import { deskProducts } from '../writes/product-export'
 import { isStockCounted, setStockCounted } from '../writes/stock'
 import { act, type ActContext } from './act'
 
@@ -17,9 +20,8 @@ export const productNotFound = () => notFound('This product')
 
 /** Returns the product in the format of an import, with `isHidden`. */
 export async function deskProduct(db: Executor, id: number) {
-  const visibility = await findProductVisibility(db, id)
-  const [content] = visibility ? await exportedProducts(db, id) : []
-  return visibility && content ? { id, ...content, isHidden: visibility.isHidden } : null
+  const [row] = await deskProducts(db, [id])
+  return row ?? null
 }
 
 export const stockRow = async (db: Executor) => ({
@@ -50,9 +52,14 @@ const anyFields = Object.fromEntries(
 )
 
 const ids = v.pipe(v.array(v.pipe(v.number(), v.integer())), v.minLength(1), v.maxLength(200))
+/** `products`: their number. */
+type SeveralChanged = { products: number; changes: ProductChange[] }
 const severalProductsActFields = {
   rights: ['catalogue'],
-  subject: (input: { ids: number[] }) => `${input.ids.length} products`,
+  subject: (input: { ids: number[] }) => withCount(input.ids.length, 'product'),
+  loggedResult: ({ products }: SeveralChanged) => ({ products }),
+  loggedProducts: ({ changes }: SeveralChanged) => changes,
+  send: ({ products }: SeveralChanged) => ({ products }),
   reply: DeskChanged,
 } as const
 
@@ -88,9 +95,11 @@ export const productActs = [
       ),
     }),
     log: ({ percent }) => `change prices by ${percent}%`,
-    read: (tx, input) => loggedPrices(tx, input.ids),
-    write: (tx, input) => changePrices(tx, input.ids, input.percent),
-    send: (changed) => ({ products: changed }),
+    write: async (tx, input) => {
+      const write = () => changePrices(tx, input.ids, input.percent)
+      const { result: products, changes } = await changesOf(tx, input.ids, write)
+      return { products, changes }
+    },
   }),
   act({
     name: 'products set-visibility-of-several',
@@ -99,9 +108,11 @@ export const productActs = [
     ...severalProductsActFields,
     body: v.object({ ids, isHidden: v.boolean() }),
     log: ({ isHidden }) => (isHidden ? 'hide' : 'show'),
-    read: (tx, input) => loggedVisibility(tx, input.ids),
-    write: (tx, input) => setVisibility(tx, input.ids, input.isHidden),
-    send: (_, input) => ({ products: input.ids.length }),
+    write: async (tx, input) => {
+      const write = () => setVisibility(tx, input.ids, input.isHidden)
+      const { changes } = await changesOf(tx, input.ids, write)
+      return { products: input.ids.length, changes }
+    },
   }),
   act({
     name: 'products change',

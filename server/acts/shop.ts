@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { isCalendarDay } from '../../src/domain/delivery/working-days'
 import { momentIn } from '../../src/domain/delivery/time-zone'
-import { ReadVersion } from '../../src/domain/desk/row'
+import { DeskRowName, ReadVersion } from '../../src/domain/desk/row'
 import { brandPictures, DeskBrand, DeskCoupon, DeskTexts } from '../../src/domain/desk/shop-row'
 import type { Executor } from '../db/client'
 import { coupon } from '../db/schema-order'
@@ -93,6 +93,19 @@ export const shopActs = [
         endsAt: momentOf(endsAt, settings, 24),
         maxUses,
       }),
+  }),
+  act({
+    name: 'coupons remove',
+    help: 'Removes a coupon. Orders that used it stay as they are.',
+    call: ['DELETE', '/coupons/:name'],
+    rights: ['catalogue'],
+    params: { name: couponNameOf },
+    subject: ({ name }) => `coupon ${name}`,
+    read: (tx, { name }) => findCoupon(tx, name),
+    missing: () => notFound('This coupon'),
+    write: (tx, { name }) => tx.delete(coupon).where(eq(coupon.name, name)),
+    send: (_, { name }) => ({ id: name }),
+    reply: DeskRowName,
   }),
   act({
     name: 'texts change',

@@ -1,5 +1,5 @@
 /** The operator's desk: its members with their rights, its sessions, and the log of their actions. */
-import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { DeskRight } from '../../src/domain/desk/rights'
 import { createdAt, timestamptz, partOf } from './schema-catalogue'
 import { appUser } from './schema-customer'
@@ -72,4 +72,22 @@ export const deskAuditLog = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('desk_act_subject').on(table.subject)],
+)
+
+/**
+ * The changed products of an act on several products, each with the fields that differ, by which the act can be undone.
+ * They are apart from the log, so that a list of the log does not read them.
+ */
+export const deskActProduct = pgTable(
+  'desk_act_product',
+  {
+    actId: partOf('act_id', () => deskAuditLog.id),
+    /** No reference: a product may be removed, and the log stays. */
+    productId: integer('product_id').notNull(),
+    sku: text().notNull(),
+    /** Has no `sku` if the act added the product. */
+    before: jsonb().$type<Record<string, unknown>>().notNull(),
+    after: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.actId, table.productId] })],
 )

@@ -69,6 +69,7 @@ const otherCommands: Record<string, Command> = {
   home: lists.home,
   delivery: lists.delivery,
   jobs: jobsCommand,
+  log: lists.log,
   files: filesCommand,
   backup: backupCommand,
   restore: restoreCommand,

@@ -5,7 +5,7 @@ import { writeCsv } from '../../src/domain/csv'
 import { templateTable } from '../writes/import-cells'
 import { importFile } from '../writes/import-products'
 import { readProductFile } from '../writes/read-file'
-import { contentOf, csvFileOf, type Command, type CommandContext, readArgs } from './command'
+import { commandActor, contentOf, csvFileOf, type Command, type CommandContext, readArgs } from './command'
 
 export const importCommand: Command = {
   usage: [
@@ -19,7 +19,7 @@ export const importCommand: Command = {
     if (!/\.(csv|xlsx|json)$/i.test(file))
       throw new Error('Specify a file that ends in .csv, .xlsx or .json.')
     const productFile = await readProductFile(file, await contentOf(file))
-    const { added, changed } = await importFile(context.db, productFile)
+    const { added, changed } = await importFile(context.db, commandActor, productFile)
     context.print(`${withCount(added, 'product')} added, ${formatCount(changed)} updated.`)
   },
 }

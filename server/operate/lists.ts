@@ -6,7 +6,9 @@ import { homeContent, shopTextRows } from '../reads/content'
 import { deliveryRules } from '../reads/delivery'
 import { readCategories } from '../reads/desk-categories'
 import { readCustomerPage } from '../reads/desk-customers'
+import { readLogPage } from '../reads/desk-log'
 import { listKiosks } from '../reads/kiosk'
+import { canUndo } from '../writes/undo'
 import { linesOf, rowText } from './act-command'
 import type { Command, CommandContext } from './command'
 
@@ -55,4 +57,11 @@ export const lists = {
   delivery: listing('delivery                       lists holidays, zones and working days', ({ db }) =>
     deliveryRules(db),
   ),
+  log: listing('log                            lists the newest entries of the log', async ({ db }) => {
+    const entries = await readLogPage(db, { after: null, limit: 50 }, {})
+    return entries.map((entry) => {
+      const { id, createdAt: at, email: by, act, subject } = entry
+      return { id, at, by, act, subject, canUndo: canUndo(entry) }
+    })
+  }),
 } satisfies Record<string, Command>

@@ -1,4 +1,4 @@
-/** Customers as staff see them at the desk, and the log of the desk's actions. */
+/** Customers as staff see them at the desk. */
 import { and, asc, count, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { roleTitles } from '../../src/domain/account/profile'
 import { roleOf, roles } from '../../src/domain/account/role'
@@ -8,7 +8,7 @@ import { rightsOf } from '../auth/desk-session'
 import { lowestCents } from '../../src/domain/price/price'
 import { htmlToText } from '../../src/domain/rich-text'
 import { address, appUser, portal, portalMember, session, wishlist } from '../db/schema-customer'
-import { deskAuditLog, deskMember } from '../db/schema-desk'
+import { deskMember } from '../db/schema-desk'
 import { shopOrder } from '../db/schema-order'
 import { product } from '../db/schema-product'
 import { pricedLines } from './cart'
@@ -137,23 +137,4 @@ export async function customerView(db: Executor, id: number) {
 
 export function portalList(db: Executor) {
   return db.select({ id: portal.slug, name: portal.name }).from(portal).orderBy(asc(portal.slug))
-}
-
-/** Reads a page of the desk's log, newest entries first. */
-export function readAuditPage(
-  db: Executor,
-  { after, limit }: PageRequest,
-  { q }: { q?: string | undefined },
-) {
-  return db
-    .select()
-    .from(deskAuditLog)
-    .where(
-      and(
-        after === null ? undefined : lt(deskAuditLog.id, after),
-        q ? sql`(${deskAuditLog.subject} = ${q} or ${deskAuditLog.email} = ${q})` : undefined,
-      ),
-    )
-    .orderBy(desc(deskAuditLog.id))
-    .limit(limit)
 }

@@ -74,11 +74,3 @@ export async function findProductId(db: Executor, sku: string): Promise<number |
   const [row] = await db.select({ id: product.id }).from(product).where(eq(product.sku, sku))
   return row?.id ?? null
 }
-
-export async function findProductVisibility(db: Executor, id: number) {
-  const [row] = await db
-    .select({ sku: product.sku, isHidden: product.isHidden })
-    .from(product)
-    .where(eq(product.id, id))
-  return row ?? null
-}

@@ -1,9 +1,12 @@
 /** Stores the products of a file: all products, or none when one product contains a mistake. */
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import { maxLoggedProducts } from '../../src/domain/desk/log-row'
 import type { Executor, Transactor } from '../db/client'
 import { timeSlices } from '../base/concurrency'
 import { invalid } from '../base/errors'
 import { rowsFromChunks } from '../base/process-pool'
+import { type Actor, performAct, type ProductChange } from './audit'
 import { columns } from './import-cells'
 import { type References, mistakesIn, readReferences } from './import-references'
 import {
@@ -15,6 +18,7 @@ import {
   refuse,
 } from './import-schema'
 import { skuKey } from './import-values'
+import { changesOf } from './product-changes'
 import { refreshProductDocuments, refreshSearchWords } from './product-document'
 import { storeProduct } from './product-import'
 import type { ParsedProductFile } from './read-file'
@@ -24,16 +28,24 @@ type Progress = { step: 'checking' | 'storing' | 'finishing'; done: number; tota
 type Report = (progress: Progress) => void
 type ImportResult = { added: number; changed: number }
 
-/** Calls `report` for each product that was checked or stored. */
+/** An act of `actor`. Calls `report` for each product that was checked or stored. */
 export async function importFile(
   db: Transactor,
+  actor: Actor,
   { head, chunks }: ParsedProductFile,
   report: Report = () => undefined,
 ): Promise<ImportResult> {
   await refuseUnknownColumns(head.unknownColumns, head.headingRow, db)
   if (head.count === 0) throw invalid(`No products found in ${head.file}.`)
-  const replaced = new Set(head.replaced)
-  return importRows(db, { rows: rowsFromChunks<CheckedRow>(chunks), total: head.count, replaced }, report)
+  const rows = { rows: rowsFromChunks<CheckedRow>(chunks), total: head.count, replaced: new Set(head.replaced) }
+  const act = {
+    act: 'import',
+    subject: `products of ${path.basename(head.file)}`,
+    loggedResult: ({ added, changed }: LoggedImport) => ({ added, changed }),
+    loggedProducts: ({ changes }: LoggedImport) => changes,
+  }
+  const { result } = await performAct(db, actor, act, (tx) => importRows(tx, rows, report, true))
+  return { added: result.added, changed: result.changed }
 }
 
 /** Returns the numbers of products that the file would add and change. Throws when it contains mistakes. */
@@ -54,12 +66,12 @@ export async function previewFile(
 }
 
 /** Adds a product, or changes the existing product with its SKU. */
-export async function importProduct(db: Transactor, row: ImportRow): Promise<ImportResult> {
+export async function importProduct(db: Transactor, row: ImportRow): Promise<void> {
   const checked = checkRow(row)
   const { sku, variations } = checked.product ?? {}
   const replaced = new Set(sku !== undefined && variations ? [sku] : [])
   const outcome = 'The product was not saved.'
-  return importRows(db, { rows: [checked], total: 1, replaced, outcome }, () => undefined)
+  await importRows(db, { rows: [checked], total: 1, replaced, outcome }, () => undefined)
 }
 
 /** `outcome`: the first sentence of a refusal; default: "Nothing was imported." */
@@ -70,12 +82,19 @@ type Rows = {
   outcome?: string | undefined
 }
 
-/** Throws an error that lists all mistakes; in that case nothing was changed. */
+type LoggedImport = ImportResult & { changes: ProductChange[] }
+const batchLength = 500
+
+/**
+ * Throws an error that lists all mistakes; in that case nothing was changed. `isLogged`: the result has the changes of
+ * the products.
+ */
 async function importRows(
   db: Transactor,
   { rows, total, replaced, outcome }: Rows,
   report: Report,
-): Promise<ImportResult> {
+  isLogged = false,
+): Promise<LoggedImport> {
   return db.transaction(async (tx) => {
     // A large file takes longer than any request may.
     await tx.execute(sql`set local statement_timeout = 0`)
@@ -84,9 +103,22 @@ async function importRows(
     const products = await requireValidProducts({ rows, outcome }, references, onChecked)
     await lockProducts(tx)
     const stored: { id: number; isNew: boolean }[] = []
-    for (const product of products) {
-      stored.push(await storeProduct(tx, product, references))
-      report({ step: 'storing', done: stored.length, total })
+    const changes: ProductChange[] = []
+    for (let start = 0; start < products.length; start += batchLength) {
+      const batch = products.slice(start, start + batchLength)
+      const store = async () => {
+        for (const product of batch) {
+          stored.push(await storeProduct(tx, product, references))
+          report({ step: 'storing', done: stored.length, total })
+        }
+        return stored.slice(start).flatMap(({ id, isNew }) => (isNew ? id : []))
+      }
+      // The log has no products of an act that changes too many.
+      if (!isLogged || changes.length > maxLoggedProducts) await store()
+      else {
+        const ids = batch.flatMap(({ sku }) => references.products.get(sku) ?? [])
+        changes.push(...(await changesOf(tx, ids, store, (added) => added)).changes)
+      }
     }
     report({ step: 'finishing', done: total, total })
     // From here on every other change of the catalogue waits, so two imports never write search words at once.
@@ -96,7 +128,7 @@ async function importRows(
     )
     await refreshSearchWords(tx)
     const added = stored.filter(({ isNew }) => isNew).length
-    return { added, changed: stored.length - added }
+    return { added, changed: stored.length - added, changes }
   })
 }
 

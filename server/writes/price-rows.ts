@@ -8,9 +8,18 @@ import { product } from '../db/schema-product'
 import { ProductImport } from './import-schema'
 import { clearDemoMark } from './product-bulk'
 import { refreshPrices } from './product-figures'
+import { changesOf } from './product-changes'
 import { byProduct } from './product-export'
 import { type Tier, tiersOf } from './product-import'
-import { answerRows, changedRow, invalidRow, type RowAnswer, unchangedRow, unknownSku } from './row-answers'
+import {
+  answerRows,
+  changedRow,
+  invalidRow,
+  type LoggedAnswers,
+  type RowAnswer,
+  unchangedRow,
+  unknownSku,
+} from './row-answers'
 import { lockProducts } from './stock'
 
 const { sku: Sku, prices: Prices, markups: Markups } = ProductImport.entries
@@ -19,7 +28,7 @@ const { sku: Sku, prices: Prices, markups: Markups } = ProductImport.entries
 export const PriceRow = v.strictObject({ sku: Sku, prices: Prices, markups: Markups })
 type PriceRow = v.InferOutput<typeof PriceRow>
 
-export async function setPrices(tx: Executor, contents: readonly unknown[]) {
+export async function setPrices(tx: Executor, contents: readonly unknown[]): Promise<LoggedAnswers> {
   await lockProducts(tx)
   const products = new Map<string, PricedProduct>()
   const answers = await answerRows(PriceRow, contents, async (skus) => {
@@ -27,16 +36,13 @@ export async function setPrices(tx: Executor, contents: readonly unknown[]) {
     return (row) => setRow(row, products.get(row.sku))
   })
   const changed = [...products.values()].flatMap(({ id, newTiers }) => (newTiers ? { id, newTiers } : []))
-  if (changed.length === 0) return answers
+  if (changed.length === 0) return { ...answers, changes: [] }
   const ids = changed.map(({ id }) => id)
-  await storeTiers(
-    tx,
-    ids,
-    changed.flatMap(({ newTiers }) => newTiers),
-  )
+  const tiers = changed.flatMap(({ newTiers }) => newTiers)
+  const { changes } = await changesOf(tx, ids, () => storeTiers(tx, ids, tiers))
   await clearDemoMark(tx, ids)
   await refreshPrices(tx, ids)
-  return answers
+  return { ...answers, changes }
 }
 
 /** `newTiers`: null until a row changes the prices. */

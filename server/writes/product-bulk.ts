@@ -33,26 +33,3 @@ export async function setVisibility(tx: Executor, ids: number[], isHidden: boole
   await refreshProductDocuments(tx, ids)
   await refreshSearchWords(tx)
 }
-
-/** Returns for the log the prices in cents by SKU, such as `{ 'MG-9': '250: 510' }`. */
-export async function loggedPrices(tx: Executor, ids: number[]): Promise<Record<string, string>> {
-  const rows = await tx
-    .select({
-      sku: product.sku,
-      prices: sql<string>`string_agg(${priceTier.quantity} || ': ' || ${priceTier.priceCents}, ', ' order by ${priceTier.quantity})`,
-    })
-    .from(product)
-    .innerJoin(priceTier, sql`${priceTier.productId} = ${product.id}`)
-    .where(inArray(product.id, ids))
-    .groupBy(product.sku)
-  return Object.fromEntries(rows.map(({ sku, prices }) => [sku, prices]))
-}
-
-/** Returns for the log whether each product is hidden, by SKU. */
-export async function loggedVisibility(tx: Executor, ids: number[]): Promise<Record<string, boolean>> {
-  const rows = await tx
-    .select({ sku: product.sku, isHidden: product.isHidden })
-    .from(product)
-    .where(inArray(product.id, ids))
-  return Object.fromEntries(rows.map(({ sku, isHidden }) => [sku, isHidden]))
-}

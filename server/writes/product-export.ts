@@ -1,5 +1,5 @@
 /** Exports products in the format of the import; importing them again changes nothing. */
-import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { DeskProduct } from '../../src/domain/desk/product-row'
 import type { Executor } from '../db/client'
@@ -8,27 +8,41 @@ import { priceTier, productAttributeValue, setupPrice, variation, variationValue
 import { product, productSubcategory } from '../db/schema-product'
 import { offeredRows } from '../reads/product'
 
-/** A product in the fields of an import. */
-type ExportedProduct = Omit<DeskProduct, 'id' | 'version' | 'isHidden'>
+/** `deskProducts` adds id and visibility to the fields of an import. */
+type LoggedProduct = Omit<DeskProduct, 'version'>
+type ExportedProduct = Omit<LoggedProduct, 'id' | 'isHidden'>
 
-/** Exports all products, or only the product with the id `onlyId`. Hidden products are included. */
-export async function exportedProducts(
-  db: Executor,
-  onlyId: number | null = null,
-): Promise<ExportedProduct[]> {
-  const isExported = (column: AnyPgColumn) => (onlyId === null ? undefined : eq(column, onlyId))
-  const products = await db.select().from(product).where(isExported(product.id)).orderBy(asc(product.id))
-  const subcategories = byProduct(await readSubcategories(db, onlyId))
+/** `all`: all products, including hidden ones. */
+type Ids = readonly number[] | 'all'
+const isOneOf = (column: AnyPgColumn, ids: Ids) =>
+  ids === 'all' ? undefined : sql`${column} = any (${sql.param(ids)}::int[])`
+
+export async function exportedProducts(db: Executor, ids: Ids = 'all'): Promise<ExportedProduct[]> {
+  return (await deskProducts(db, ids)).map(({ id: _, isHidden: __, ...content }) => content)
+}
+
+export async function deskProducts(db: Executor, ids: Ids): Promise<LoggedProduct[]> {
+  const products = await db.select().from(product).where(isOneOf(product.id, ids)).orderBy(asc(product.id))
+  const subcategories = byProduct(await readSubcategories(db, ids))
   const tiers = byProduct(
-    await db.select().from(priceTier).where(isExported(priceTier.productId)).orderBy(asc(priceTier.quantity)),
+    await db
+      .select()
+      .from(priceTier)
+      .where(isOneOf(priceTier.productId, ids))
+      .orderBy(asc(priceTier.quantity)),
   )
   const setups = byProduct(
-    await db.select().from(setupPrice).where(isExported(setupPrice.productId)).orderBy(asc(setupPrice.id)),
+    await db
+      .select()
+      .from(setupPrice)
+      .where(isOneOf(setupPrice.productId, ids))
+      .orderBy(asc(setupPrice.id)),
   )
-  const choices = await readChoices(db, onlyId)
+  const choices = await readChoices(db, ids)
   return products.map((row) => {
     const rowsOf = <T>(rows: Map<number, T[]>) => rows.get(row.id) ?? []
     return {
+      id: row.id,
       sku: row.sku,
       name: row.name,
       slug: row.slug,
@@ -57,17 +71,18 @@ export async function exportedProducts(
       ...choices(row.id),
       isnew: row.isNew,
       issale: row.isSale,
+      isHidden: row.isHidden,
     }
   })
 }
 
-function readSubcategories(db: Executor, onlyId: number | null) {
+function readSubcategories(db: Executor, ids: Ids) {
   return db
     .select({ productId: productSubcategory.productId, parent: category.slug, slug: subcategory.slug })
     .from(productSubcategory)
     .innerJoin(subcategory, eq(subcategory.id, productSubcategory.subcategoryId))
     .innerJoin(category, eq(category.id, subcategory.categoryId))
-    .where(onlyId === null ? undefined : eq(productSubcategory.productId, onlyId))
+    .where(isOneOf(productSubcategory.productId, ids))
     .orderBy(asc(productSubcategory.position), asc(subcategory.id))
 }
 
@@ -90,22 +105,22 @@ function pricesIn(tiers: Tier[]): Pick<ExportedProduct, 'prices' | 'markups'> {
 type Choices = Pick<ExportedProduct, 'attributes' | 'variations'>
 
 /** A variation that cannot be chosen any more has no values and is left out. */
-async function readChoices(db: Executor, onlyId: number | null): Promise<(productId: number) => Choices> {
+async function readChoices(db: Executor, ids: Ids): Promise<(productId: number) => Choices> {
   const offered = byProduct(
-    await offeredRows(db).where(onlyId === null ? undefined : eq(productAttributeValue.productId, onlyId)),
+    await offeredRows(db).where(isOneOf(productAttributeValue.productId, ids)),
   )
   const values = new Map<number, Set<number>>()
   for (const { variationId, attributeValueId } of await db
     .select(getTableColumns(variationValue))
     .from(variationValue)
     .innerJoin(variation, eq(variation.id, variationValue.variationId))
-    .where(onlyId === null ? undefined : eq(variation.productId, onlyId)))
+    .where(isOneOf(variation.productId, ids)))
     values.set(variationId, (values.get(variationId) ?? new Set()).add(attributeValueId))
   const variations = byProduct(
     await db
       .select()
       .from(variation)
-      .where(onlyId === null ? undefined : eq(variation.productId, onlyId))
+      .where(isOneOf(variation.productId, ids))
       .orderBy(asc(variation.id)),
   )
   return (productId) => {

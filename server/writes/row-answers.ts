@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { DeskRowAnswers } from '../../src/domain/desk/product-row'
 import { timeSlices } from '../base/concurrency'
+import type { ProductChange } from './audit'
 import { issueMessage } from './import-schema'
 
 export const maxRows = 10_000
@@ -46,11 +47,16 @@ export async function answerRows<Row extends { sku: string }>(
 const Sku = v.object({ sku: v.string() })
 const skuOf = (content: unknown) => (v.is(Sku, content) ? content.sku.trim().slice(0, 60) : '')
 
+/** The answers, with the changes of products for the log. */
+export type LoggedAnswers = DeskRowAnswers & { changes: ProductChange[] }
+
+export const answersOf = ({ changes: _, ...answers }: LoggedAnswers) => answers
+
 /** For the log. */
-export const countsOf = ({ rows: _, ...counts }: DeskRowAnswers) => counts
+export const countsOf = ({ rows: _, changes: __, ...counts }: LoggedAnswers) => counts
 
 /** For the output of a command: the counts, and the first rows that were refused. */
-export function reportOf(answers: DeskRowAnswers) {
+export function reportOf(answers: LoggedAnswers) {
   const refused = answers.rows.flatMap(({ sku, reason }, index) =>
     reason === undefined ? [] : [`Entry ${index + 1}${sku && ` (${sku})`}, ${reason}`],
   )

@@ -8,8 +8,17 @@ import { attributeValue, productAttributeValue, variation, variationValue } from
 import { product } from '../db/schema-product'
 import { requiredText, stockFields } from './import-schema'
 import { clearDemoMark } from './product-bulk'
+import { changesOf } from './product-changes'
 import { byProduct } from './product-export'
-import { answerRows, changedRow, invalidRow, type RowAnswer, unchangedRow, unknownSku } from './row-answers'
+import {
+  answerRows,
+  changedRow,
+  invalidRow,
+  type LoggedAnswers,
+  type RowAnswer,
+  unchangedRow,
+  unknownSku,
+} from './row-answers'
 import { lockProducts, storeStock } from './stock'
 
 /** `description` names a line of the product's stock. A missing `next` leaves the next shipment, null removes it. */
@@ -21,7 +30,7 @@ export const StockRow = v.strictObject({
 })
 type StockRow = v.InferOutput<typeof StockRow>
 
-export async function setStock(tx: Executor, contents: readonly unknown[]) {
+export async function setStock(tx: Executor, contents: readonly unknown[]): Promise<LoggedAnswers> {
   await lockProducts(tx)
   const products: StockedProduct[] = []
   const answers = await answerRows(StockRow, contents, async (skus) => {
@@ -31,12 +40,10 @@ export async function setStock(tx: Executor, contents: readonly unknown[]) {
   })
   const changed = products.filter(({ isChanged }) => isChanged)
   const variations = changed.flatMap(({ choices }) => choices.filter(({ isChanged }) => isChanged))
-  await storeStock(tx, changed, variations)
-  await clearDemoMark(
-    tx,
-    changed.map(({ id }) => id),
-  )
-  return answers
+  const ids = changed.map(({ id }) => id)
+  const { changes } = await changesOf(tx, ids, () => storeStock(tx, changed, variations))
+  await clearDemoMark(tx, ids)
+  return { ...answers, changes }
 }
 
 /** `line` is the result of `lineOf`, once it was needed. */

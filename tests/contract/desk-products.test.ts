@@ -1,9 +1,6 @@
 /** Products that staff edit at the desk: adding, pictures, filters, and changes of several products (req 22.12). */
-import { desc, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { undoRequest } from '../../desk/undo'
-import { deskAuditLog } from '../../server/db/schema-desk'
 import { deskCall, newStaffMember } from './desk-calls'
 import { openProvider } from './provider'
 import { textWorkbook } from '../support/workbook'
@@ -119,34 +116,6 @@ test('prices of several products change by a percentage, rounded to cents', asyn
   expect(changed).toEqual({ products: 2 })
   expect((await dataOf(['GET', `products/${first}`])).prices).toEqual([{ from: 25, price: 659 }])
   expect((await dataOf(['GET', `products/${second}`])).prices).toEqual([{ from: 1, price: 34 }])
-})
-
-test('change of a product is undone from its entry in the log', async () => {
-  const { version: _version, ...added } = await add('UNDO-1', {
-    setups: [{ name: 'Pad print', each: '0.55', once: '45', times: '1' }],
-    stock: [{ description: 'Navy', quantity: '120' }],
-  })
-  const { id, slug } = added
-  const undoLast = async () => {
-    const [entry] = await provider.db
-      .select()
-      .from(deskAuditLog)
-      .where(eq(deskAuditLog.subject, `product ${id}`))
-      .orderBy(desc(deskAuditLog.id))
-      .limit(1)
-    const [method, path, body] = (entry && undoRequest(entry)) ?? ['', '', {}]
-    expect((await callDesk([method, path], body)).status).toBe(200)
-  }
-  await dataOf(['PUT', `products/${id}`], {
-    prices: [{ from: 25, price: '640' }],
-    setups: [],
-    stock: [{ description: 'Navy', quantity: '0' }],
-  })
-  await undoLast()
-  expect(await dataOf(['GET', `products/${id}`])).toMatchObject(added)
-  await dataOf(['PUT', `products/${id}/hidden`], { isHidden: true })
-  await undoLast()
-  expect((await provider.get(`product/${slug}`)).status).toBe(200)
 })
 
 test('several products are hidden and shown', async () => {

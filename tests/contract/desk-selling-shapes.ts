@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import * as links from '../../features/client-link/contract/desk-quote'
 import * as invoices from '../../features/invoice/contract'
 import * as customers from '../../src/domain/desk/customer-row'
+import * as log from '../../src/domain/desk/log-row'
 import * as orders from '../../src/domain/desk/order-row'
 import { DeskCategory } from '../../src/domain/desk/category-row'
 import * as products from '../../src/domain/desk/product-row'
@@ -126,7 +127,16 @@ const customer: Record<string, CallShape> = {
   'GET acts': {
     description: 'Lists what was done at the desk; q is a subject or an email.',
     query: paging,
-    reply: page(customers.DeskAct),
+    reply: page(log.DeskAct),
+  },
+  'GET acts/:entry/products': {
+    description: 'Lists the changes of single products by an act on several products, such as an import.',
+    query: paging,
+    reply: page(log.DeskActProduct),
+  },
+  'GET acts/:entry/undo': {
+    description: 'Reads what undoing an entry of the log would change now.',
+    reply: row(log.DeskUndo),
   },
   'POST person/export': {
     description: 'Exports all data of a person.',

@@ -716,6 +716,16 @@ CREATE TABLE "desk_act" (
 	CONSTRAINT "desk_act_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "app_user" ("id") ON DELETE SET NULL
 );
 
+CREATE TABLE "desk_act_product" (
+	"act_id" integer NOT NULL,
+	"product_id" integer NOT NULL,
+	"sku" text NOT NULL,
+	"before" jsonb NOT NULL,
+	"after" jsonb NOT NULL,
+	CONSTRAINT "desk_act_product_act_id_product_id_pk" PRIMARY KEY("act_id","product_id"),
+	CONSTRAINT "desk_act_product_act_id_desk_act_id_fk" FOREIGN KEY ("act_id") REFERENCES "desk_act" ("id") ON DELETE CASCADE
+);
+
 --> statement-breakpoint
 -- API keys and webhooks.
 

@@ -1,7 +1,6 @@
-/** Customers and the desk's staff, and the log of the actions at the desk (req 22.8, 22.4). */
+/** Customers and the desk's staff (req 22.8). */
 import { Hono } from 'hono'
 import type {
-  DeskAct,
   DeskCustomer,
   DeskCustomerSummary,
   DeskCustomerView,
@@ -13,7 +12,6 @@ import {
   customerView,
   deskCustomer,
   portalList,
-  readAuditPage,
   readCustomerPage,
 } from '../../reads/desk-customers'
 import { withVersion } from '../../writes/audit'
@@ -46,7 +44,4 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
       return sendRow<DeskCustomerView>(c, view)
     })
     .get('/portals', allow('customers'), async (c) => sendRows<DeskPortal>(c, await portalList(db)))
-    .get('/acts', allow('all'), (c) =>
-      sendPage<DeskAct>(c, (request) => readAuditPage(db, request, { q: searchTextOf(c) })),
-    )
 }

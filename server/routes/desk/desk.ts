@@ -14,6 +14,7 @@ import { deskCategoryRoutes } from './categories'
 import { deskCustomerRoutes } from './customers'
 import { deskJobRoutes } from './jobs'
 import { deskKioskRoutes } from './kiosks'
+import { deskLogRoutes } from './log'
 import { deskMailRoutes } from './mail'
 import { membersOnly } from './member'
 import { deskOrderRoutes } from './orders'
@@ -73,6 +74,7 @@ export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hon
     .route('/', deskPasskeyRoutes(context))
     .route('/', deskPersonRoutes(context))
     .route('/', deskKioskRoutes(context))
+    .route('/', deskLogRoutes(context))
   for (const { desk } of context.features) if (desk?.routes) routes.route('/', desk.routes(context))
   return routes.all('*', () => {
     throw notFound('This call')

@@ -1,4 +1,4 @@
-/** Customers, staff and the log of staff's changes (acts) as the desk's calls send them (req 22.4, 22.8). */
+/** Customers and staff as the desk's calls send them (req 22.8). */
 import * as v from 'valibot'
 import { addressKinds } from '../account/address'
 import { type RoleName, roles } from '../account/role'
@@ -71,19 +71,6 @@ export const DeskLink = v.object({
   link: v.pipe(v.string(), v.description('The link is valid for 30 minutes')),
 })
 export type DeskLink = v.InferOutput<typeof DeskLink>
-
-const Fields = v.pipe(v.record(v.string(), v.unknown()), v.description('The fields that differ, by name'))
-export const DeskAct = v.object({
-  id: Whole,
-  userId: v.pipe(v.nullable(Whole), v.description('null: a program, or a deleted account')),
-  email: v.pipe(v.string(), v.description('An email address, or "key" and the name of an API key')),
-  act: v.string(),
-  subject: v.pipe(v.string(), v.description('As "order 10001"')),
-  before: Fields,
-  after: Fields,
-  createdAt: Moment,
-})
-export type DeskAct = v.InferOutput<typeof DeskAct>
 
 export const DeskPersonData = v.object({
   email: v.string(),

@@ -24,8 +24,30 @@ test('changed prices are in dollars, by quantity, without those that stay', () =
 
 test.each([
   [{ isHidden: false }, { isHidden: true }, 'is hidden: no → yes'],
-  [{}, { name: 'Mug' }, 'name: none → Mug'],
-  [{ 'MG-9': '250: 510' }, { 'MG-9': '250: 520' }, 'MG-9: 250: 510 → 250: 520'],
+  [{}, { added: 12 }, 'added: 12'],
+  [{ name: '' }, { name: 'Mug' }, 'name: none → Mug'],
+  [{ categories: ['a/b'] }, { categories: ['a/b', 'c/d'] }, 'categories: a/b → a/b, c/d'],
+  [{ words: { claim: 'A', phone: '1' } }, { words: { claim: 'B', phone: '1' } }, 'words, claim: A → B'],
+  [
+    { stock: [{ description: 'Navy', quantity: 5 }] },
+    { stock: [{ description: 'Navy', quantity: 7, next: 'March' }] },
+    'stock Navy: 5 → 7, next March',
+  ],
+  [
+    { setups: [] },
+    { setups: [{ name: 'Print', each: 55, once: 4500, times: 1 }] },
+    'set-up Print: none → $0.55 each, $45.00 once, 1 preselected',
+  ],
+  [
+    { variations: [{ sku: 'S', values: ['Navy'], stock: 1 }] },
+    { variations: [] },
+    'variation S: Navy, stock 1 → none',
+  ],
+  [
+    { pictures: [{ path: 'a.png', alt: '', blank: false }, { path: 'b.png', alt: '', blank: false }] },
+    { pictures: [{ path: 'b.png', alt: '', blank: false }, { path: 'a.png', alt: '', blank: false }] },
+    'pictures: in another order',
+  ],
 ])('change from %j to %j is one line', (before, after, line) => {
   expect(changeLines(before, after)).toEqual([line])
 })

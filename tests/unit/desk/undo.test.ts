@@ -1,35 +1,32 @@
-/** Entries of the log that the desk can undo (req 22.61). */
+/** The confirmation before an entry of the log is undone (req 22.61). */
 import { expect, test } from 'vitest'
-import { undoRequest } from '../../../desk/undo'
+import { undoText } from '../../../desk/undo'
 
-test.each([
-  [
-    'prices, which are sent in dollars',
-    { subject: 'product 7', before: { prices: [{ from: 50, price: 450 }] }, after: { prices: [] } },
-    ['PUT', 'products/7', { prices: [{ from: 50, price: '4.50' }] }],
-  ],
-  [
-    'hiding',
-    { subject: 'product 7', before: { isHidden: false }, after: { isHidden: true } },
-    ['PUT', 'products/7/hidden', { isHidden: false }],
-  ],
-  [
-    'texts',
-    { subject: 'text faq', before: { texts: [] }, after: { texts: [{ title: 'a' }] } },
-    ['PUT', 'texts/faq', { texts: [] }],
-  ],
-  [
-    'the brand',
-    { subject: 'brand', before: { words: { name: 'A' }, edition: '1' }, after: { words: {}, edition: '2' } },
-    ['PUT', 'brand', { words: { name: 'A' } }],
-  ],
-  ['an added product', { subject: 'product MG-9', before: {}, after: { name: 'Mug' } }, null],
-  [
-    'variations, which depend on attributes',
-    { subject: 'product 7', before: { variations: [] }, after: { variations: [{}] } },
-    null,
-  ],
-  ['an order', { subject: 'order 7', before: { status: 'PENDING' }, after: { status: 'SHIPPED' } }, null],
-])('undoing %s', (_, entry, request) => {
-  expect(undoRequest(entry)).toEqual(request)
+const nothing = { changed: 0, hidden: 0, removed: 0, changes: [], left: [] }
+const change = (name: string, cents: number) => ({
+  name,
+  before: { prices: [{ from: 50, price: cents + 45 }] },
+  after: { prices: [{ from: 50, price: cents }] },
+})
+
+test('confirmation of one change names its values', () => {
+  expect(undoText({ ...nothing, changed: 1, changes: [change('MG-9', 450)] })).toBe(
+    'MG-9: price from 50: $4.95 → $4.50',
+  )
+})
+
+test('confirmation of an import names what changes, is removed, is hidden and is left', () => {
+  const changes = [change('MG-9', 450), change('MG-10', 300)]
+  const left = ['MG-12: name changed since.']
+  expect(undoText({ changed: 12, changes, removed: 3, hidden: 1, left }).split('\n')).toEqual([
+    '12 products get their earlier values:',
+    'MG-9: price from 50: $4.95 → $4.50',
+    'MG-10: price from 50: $3.45 → $3.00',
+    '… and 10 more',
+    '3 added products will be removed.',
+    '1 added product will be hidden, because orders or customers refer to it.',
+    '',
+    'Left as it is:',
+    'MG-12: name changed since.',
+  ])
 })
