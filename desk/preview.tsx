@@ -19,9 +19,8 @@ export function Preview({ children }: { children: ReactNode }) {
 export function PreviewHtml({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const ALLOWED_TAGS = [...inlineTags, ...blockTags]
-    const options = { ALLOWED_TAGS, ALLOWED_ATTR: [], RETURN_DOM_FRAGMENT: true } as const
-    box.current?.replaceChildren(purifier.sanitize(html, options))
+    const allowed = { ALLOWED_TAGS: [...inlineTags, ...blockTags], ALLOWED_ATTR: [] }
+    box.current?.replaceChildren(purifier.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true }))
   }, [html])
   return <Box ref={box} sx={{ overflowWrap: 'anywhere', '& a': { textDecoration: 'underline' } }} />
 }

@@ -11,7 +11,8 @@ type ShopPictureProps = { path: string; alt?: string; ratio: string; width?: num
 
 /** An empty path leaves an empty box, like a missing picture in the shop. */
 function ShopPicture({ path, alt = '', ratio, width }: ShopPictureProps) {
-  const box = { width: width ?? 1, aspectRatio: ratio, objectFit: 'cover', bgcolor: 'action.selected' }
+  const fit = { aspectRatio: ratio, objectFit: 'cover', bgcolor: 'action.selected' } as const
+  const box = { ...fit, width: width ?? 1, maxWidth: 1 }
   return path === '' ? <Box sx={box} /> : <Box component="img" src={pictureUrl(path)} alt={alt} sx={box} />
 }
 

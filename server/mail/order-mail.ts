@@ -141,7 +141,7 @@ export async function quantityChangedLetter(
   const lostDay = promise ? null : dayBefore
   return letter(result.customer.email, `Your ${name} order ${orderId}: the new total is ${total}`, link, [
     `We changed your order ${orderId}: ${quantity} x ${htmlToText(changed.productName)}. The new total is ${total} inc GST.`,
-    ...(lostDay ? [`With this quantity we can’t keep the promised day, ${weekdayAndDate(lostDay)}.`] : []),
+    ...(lostDay ? [`We can’t promise ${weekdayAndDate(lostDay)} for this order any more.`] : []),
     await summaryOf(shop.db, result.order, lines),
     'See your order:',
     link,

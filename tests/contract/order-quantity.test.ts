@@ -143,14 +143,14 @@ test('quantity above the stock ends the promise, and a smaller one restores it',
   const { dayBefore, day } = await preview(id, 1, 200)
   expect([typeof dayBefore, day]).toEqual(['string', null])
   await change(id, { line: 1, quantity: 200 })
-  const lost = `With this quantity we can’t keep the promised day, ${weekdayAndDate(dayBefore ?? '')}.`
+  const lost = `We can’t promise ${weekdayAndDate(dayBefore ?? '')} for this order any more.`
   expect(toCustomers(letters).map(({ text }) => text)).toEqual([expect.stringContaining(lost)])
   expect(await read(`orders/${id}`)).toMatchObject({ promise: null })
   letters.length = 0
   expect(await preview(id, 1, 120)).toMatchObject({ dayBefore: null, day: dayBefore })
   await change(id, { line: 1, quantity: 120 })
   expect(toCustomers(letters)[0]?.text).toContain(`With you by ${weekdayAndDate(dayBefore ?? '')}`)
-  expect(toCustomers(letters)[0]?.text).not.toContain('we can’t keep')
+  expect(toCustomers(letters)[0]?.text).not.toContain('We can’t promise')
   await db.update(product).set({ stock: [] }).where(eq(product.id, bottle.id))
 })
 

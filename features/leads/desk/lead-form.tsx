@@ -38,7 +38,7 @@ const kindChoices = fieldKinds.map((id) => ({ id, name: kindNames[id] }))
 const blank: LeadField = { id: '', kind: 'text', label: '', required: false, options: [] }
 
 /** Stays in view while a long form scrolls. */
-const beside = { position: 'sticky', top: 64, maxHeight: 'calc(100vh - 80px)', overflowY: 'auto' }
+const beside = { position: 'sticky', top: 64, maxHeight: 'calc(100vh - 80px)', overflowY: 'auto' } as const
 
 export function LeadFormScreen() {
   const { id = builtInId } = useParams()
