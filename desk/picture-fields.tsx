@@ -18,6 +18,21 @@ const acceptedTypes = 'image/png,image/jpeg,image/webp'
 /** URLs of the uploaded files by path, because the shop does not serve a picture before it shows it. */
 const previews: Record<string, string> = {}
 
+export const pictureUrl = (path: string) => previews[path] ?? `/${path}`
+
+type SinglePictureProps = { label?: string; path: string; onChange: (path: string) => void; note?: ReactNode }
+
+export function SinglePicture({ label = 'Picture', path, onChange, note = null }: SinglePictureProps) {
+  return (
+    <PictureFields
+      label={label}
+      pictures={path === '' ? [] : [path]}
+      onChange={(pictures) => onChange(pictures.at(-1) ?? '')}
+      note={note}
+    />
+  )
+}
+
 export function PictureFields({ label = 'Pictures', pictures, onChange, note, children }: Props) {
   const uploadLabel = `Upload ${label.toLowerCase()}`
   const input = useRef<HTMLInputElement>(null)
@@ -53,7 +68,7 @@ export function PictureFields({ label = 'Pictures', pictures, onChange, note, ch
           <Box key={path} sx={{ width: 144 }}>
             <Box
               component="img"
-              src={previews[path] ?? `/${path}`}
+              src={pictureUrl(path)}
               alt={`Picture ${index + 1}`}
               sx={{ width: 144, height: 144, objectFit: 'contain', bgcolor: 'action.hover', borderRadius: 1 }}
             />

@@ -1,4 +1,4 @@
-/** Changes the quantity of a line before production; the form shows the new total first (req 22.49). */
+/** Changes the quantity of a line before production; the form shows the new total and day first (req 22.49). */
 import { Button, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { isBeforeProduction } from '../../src/domain/order/order-status'
 import { call, messageOf, queryOf, requestData } from '../calls'
 import { FormCard } from '../form'
 import { useFormValues } from '../form-values'
-import { money } from '../format'
+import { formatDay, money } from '../format'
 import { useMay } from '../session'
 import { useCustomerNotice } from './order'
 
@@ -86,17 +86,18 @@ function QuantityForm({ order, line, onClose }: Props & { onClose: () => void })
         {...field}
         helperText={helperText ?? mistake}
       />
-      <Typography role="status">{change ? totalText(change, order) : ''}</Typography>
+      <Typography role="status">{change ? changeText(change, order) : ''}</Typography>
     </FormCard>
   )
 }
 
-/** "New total $1,386.00 inc GST, was $1,155.00. Line 2: 300 at $4.20 each." */
-function totalText({ lines, sums }: DeskQuantityChange, order: DeskOrder): string {
+/** "New total $1,386.00 inc GST, was $1,155.00. Line 2: 300 at $4.20 each. Promised day: 12 Dec 2026 → 19 Dec 2026." */
+function changeText({ lines, sums, dayBefore, day }: DeskQuantityChange, order: DeskOrder): string {
   const prices = lines.map(
     ({ number, quantity, eachCents }) =>
       `Line ${number}: ${formatCount(quantity)} at ${money(eachCents)} each ex GST.`,
   )
   const total = `New total ${money(sums.totalCents)} inc GST, was ${money(order.sums.totalCents)}.`
-  return [total, ...prices].join(' ')
+  const days = [...new Set([dayBefore, day])].map((promised) => formatDay(promised) || 'none')
+  return [total, ...prices, `Promised day: ${days.join(' → ')}.`].join(' ')
 }

@@ -1,6 +1,5 @@
 /** The home page: banners, offer and popular categories (req 22.57). */
 import { Autocomplete, Button, TextField } from '@mui/material'
-import type { ReactNode } from 'react'
 import type { DeskCategory } from '../../src/domain/desk/category-row'
 import type { DeskHome } from '../../src/domain/desk/shop-row'
 import { ActionButton } from '../action-buttons'
@@ -9,8 +8,9 @@ import { LabelledCheckbox } from '../checkboxes'
 import { Entries } from '../entries'
 import { FormCard } from '../form'
 import { useFormValues } from '../form-values'
-import { PictureFields } from '../picture-fields'
+import { SinglePicture } from '../picture-fields'
 import { LoadedScreen, useDeskQuery } from '../screen-parts'
+import { BannerPreview, OfferPreview, PopularPreview } from './home-preview'
 import { Sentences } from './sentences'
 
 type Props = { home: DeskHome }
@@ -67,22 +67,10 @@ function Banners({ home: { version, banners } }: Props) {
             isChecked={newTab}
             onToggle={(isChecked) => change({ newTab: isChecked })}
           />
+          <BannerPreview image={image} alt={alt} link={link} />
         </>
       )}
     </Entries>
-  )
-}
-
-type SinglePictureProps = { label?: string; path: string; onChange: (path: string) => void; note?: ReactNode }
-
-function SinglePicture({ label = 'Picture', path, onChange, note = null }: SinglePictureProps) {
-  return (
-    <PictureFields
-      label={label}
-      pictures={path === '' ? [] : [path]}
-      onChange={(pictures) => onChange(pictures.at(-1) ?? '')}
-      note={note}
-    />
   )
 }
 
@@ -114,6 +102,7 @@ function Offer({ home: { version, offer } }: Props) {
       <TextField label="Link of “Discover more”" helperText={linkHint} {...field('link')} />
       <SinglePicture path={values.image} onChange={(image) => set({ image })} note={note('image')} />
       <SinglePicture label="Logo" path={values.logo} onChange={(logo) => set({ logo })} note={note('logo')} />
+      <OfferPreview offer={values} />
     </FormCard>
   )
 }
@@ -145,6 +134,7 @@ function Popular({ home: { version, popular } }: Props) {
           />
         )}
       />
+      <PopularPreview slugs={values.slugs} categories={categories} />
     </FormCard>
   )
 }

@@ -5,6 +5,7 @@ import type { DeskBrand } from '../../src/domain/desk/shop-row'
 import { call } from '../calls'
 import { FormCard } from '../form'
 import { useFormValues } from '../form-values'
+import { Preview } from '../preview'
 import { sideBySide, useDeskQuery } from '../screen-parts'
 
 const wordNames = Object.keys(shopWordLabels) as (keyof ShopWords)[]
@@ -45,24 +46,22 @@ function SentencesForm({ brand: { version, words } }: { brand: DeskBrand }) {
             />
           ))}
         </Box>
-        <Preview words={form.values} />
+        <SentencesPreview words={form.values} />
       </Box>
     </FormCard>
   )
 }
 
 /** The sentences as the shop will show them after saving, below the part of the shop that shows them. */
-function Preview({ words: { claim, footer, reasons, freight, delivery, minimum } }: { words: ShopWords }) {
+function SentencesPreview({ words }: { words: ShopWords }) {
+  const { claim, footer, reasons, freight, delivery, minimum } = words
   const parts = {
     Footer: [claim, footer],
     'Home page': [reasons],
     'Beside prices and in the cart': [freight, delivery, minimum],
   }
   return (
-    <Box role="group" aria-label="Preview" sx={{ p: 2, borderRadius: 1, bgcolor: 'action.hover' }}>
-      <Typography component="h3" variant="subtitle2">
-        Preview
-      </Typography>
+    <Preview>
       {Object.entries(parts).map(([part, texts]) => (
         <Box key={part} sx={{ mt: 1 }}>
           <Typography variant="body2" color="text.secondary">
@@ -73,7 +72,7 @@ function Preview({ words: { claim, footer, reasons, freight, delivery, minimum }
           ))}
         </Box>
       ))}
-    </Box>
+    </Preview>
   )
 }
 

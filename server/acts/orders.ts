@@ -29,8 +29,8 @@ const orderActFields = {
   reply: DeskOrder,
 }
 
-/** Such as "Line 2: 250 × Summit Steel Bottle at $4.20 each", and the total. */
-const loggedQuantities = ({ lines, sums }: NonNullable<Awaited<ReturnType<typeof deskOrder>>>) => ({
+/** Such as "Line 2: 250 × Summit Steel Bottle at $4.20 each", the total and the promised days. */
+const loggedQuantities = ({ lines, sums, promise }: NonNullable<Awaited<ReturnType<typeof deskOrder>>>) => ({
   ...Object.fromEntries(
     lines.map(({ number, quantity, product, eachCents }) => [
       `Line ${number}`,
@@ -38,6 +38,7 @@ const loggedQuantities = ({ lines, sums }: NonNullable<Awaited<ReturnType<typeof
     ]),
   ),
   Total: `${formatAud(sums.totalCents)} inc GST`,
+  Promised: promise ?? 'none',
 })
 
 type HookFeature = { orderHooks?: OrderHooks }
@@ -86,7 +87,7 @@ export function orderActs(features: readonly HookFeature[]) {
     }),
     act({
       name: 'orders change-quantity',
-      help: 'Changes the quantity of a line before production, and mails the customer the new total at today’s price of the line.',
+      help: 'Changes the quantity of a line before production, and mails the customer the new total at today’s price of the line, and the new day.',
       call: ['PUT', '/orders/:id/quantity'],
       rights: ['orders'],
       ...orderActFields,

@@ -2,7 +2,7 @@
  * Stored delivery promises of orders: the current day, the previous day if the day moved, and the inputs of the
  * calculation (req 21.5).
  */
-import { asc, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import {
   changedInputs,
   type DeliveryPromise,
@@ -40,6 +40,12 @@ export async function storedPromises(db: Executor, orderIds: number[]): Promise<
 
 export async function storePromise(tx: Executor, orderId: number, inputs: PromiseInputs): Promise<void> {
   await tx.insert(orderPromise).values({ orderId, inputs, ...promiseOf(inputs) })
+}
+
+/** null: no day can be promised any more. */
+export async function replacePromise(tx: Executor, orderId: number, inputs: PromiseInputs | null): Promise<void> {
+  if (inputs) await storePromise(tx, orderId, inputs)
+  else await tx.delete(orderPromise).where(eq(orderPromise.orderId, orderId))
 }
 
 /**

@@ -121,10 +121,13 @@ export async function orderStatusLetter(
   ])
 }
 
+/** `dayBefore`: the day that was promised; null: none. Emails of an earlier version have no such field. */
+type ChangedQuantity = OrderRef & { line: number; before: number; dayBefore?: string | null }
+
 /** The mail to the customer after the shop changed the quantity of a line, which was `before`. */
 export async function quantityChangedLetter(
   shop: Shop,
-  { orderId, line, before }: OrderRef & { line: number; before: number },
+  { orderId, line, before, dayBefore }: ChangedQuantity,
 ): Promise<Letter | null> {
   const result = await orderWithCustomer(shop.db, orderId)
   const lines = await linesOfOrder(shop.db, orderId)
@@ -134,8 +137,11 @@ export async function quantityChangedLetter(
   const link = pageOf(url, `order_detail/${orderId}`)
   const total = formatAud(result.order.totalCents)
   const quantity = `${formatCount(changed.quantity)} instead of ${formatCount(before)}`
+  const { promise } = await orderProgress(shop.db, result.order)
+  const lostDay = promise ? null : dayBefore
   return letter(result.customer.email, `Your ${name} order ${orderId}: the new total is ${total}`, link, [
     `We changed your order ${orderId}: ${quantity} x ${htmlToText(changed.productName)}. The new total is ${total} inc GST.`,
+    ...(lostDay ? [`We can’t promise ${weekdayAndDate(lostDay)} for this order any more.`] : []),
     await summaryOf(shop.db, result.order, lines),
     'See your order:',
     link,

@@ -1,13 +1,18 @@
-/** Changes the quantity of an order line before production, at today's price of its job (req 22.49). */
+/**
+ * Changes the quantity of an order line before production, at today's price of its job and with a day that is promised
+ * anew (req 22.49).
+ */
 import { eq } from 'drizzle-orm'
 import { jobsOf } from '../../src/domain/cart/job'
 import { formatCount } from '../../src/domain/count'
+import { promiseOf } from '../../src/domain/delivery/promise'
 import { isBeforeProduction } from '../../src/domain/order/order-status'
 import { formatAud } from '../../src/domain/price/money'
 import { orderTotal, totalPieces } from '../../src/domain/price/quote'
 import { minimumMessage } from '../../src/domain/quantity'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
+import { replacePromise, storedPromises } from '../db/order-promise'
 import { appUser } from '../db/schema-customer'
 import { orderLine, shopOrder } from '../db/schema-order'
 import { product } from '../db/schema-product'
@@ -20,19 +25,22 @@ import { brandedLines } from '../reads/order-table'
 import { quantityOf } from './cart'
 import { storeOrderEvent } from './events'
 import { lockOrder } from './order'
+import { promiseForLines } from './promise'
 import { countOrder } from './stock'
 
 /** `line`: the number of the line in the order, from 1. */
 type QuantityChange = { line: number; quantity: number | string }
 
-/** Returns the changed lines and the sums of the order after a change, without a change. */
+/** Returns the changed lines, and the sums and the promised days of the order, without a change. */
 export async function previewQuantity(db: Executor, orderId: number, change: QuantityChange) {
   const order = await orderRow(db, orderId)
   if (!order) throw orderNotFound()
-  const { lines, sums } = await calculateChange(db, order, change)
+  const { lines, sums, promise, dayBefore } = await calculateChange(db, order, change)
   return {
     lines: lines.map(({ number, quantity, eachCents }) => ({ number, quantity, eachCents })),
     sums: { ...sums, couponName: order.couponName },
+    dayBefore,
+    day: promise && promiseOf(promise).withYouBy,
   }
 }
 
@@ -43,7 +51,7 @@ export async function changeQuantity(
   { totalCents, ...change }: QuantityChange & { totalCents: number | null },
 ): Promise<{ isMailed: boolean }> {
   const order = await lockOrder(tx, orderId)
-  const { lines, sums, before, quantity } = await calculateChange(tx, order, change)
+  const { lines, sums, before, quantity, promise, dayBefore } = await calculateChange(tx, order, change)
   if (totalCents !== null && totalCents !== sums.totalCents)
     throw new Refusal(
       409,
@@ -56,12 +64,13 @@ export async function changeQuantity(
       .set({ quantity: line.quantity, eachCents: line.eachCents })
       .where(eq(orderLine.id, line.id))
   await tx.update(shopOrder).set(sums).where(eq(shopOrder.id, orderId))
+  await replacePromise(tx, orderId, promise)
   await storeOrderEvent(tx, 'order.changed', orderId, {
     Line: change.line,
     QTY: quantity,
     Before: before,
   })
-  await queueMail(tx, 'quantity changed', { orderId, line: change.line, before })
+  await queueMail(tx, 'quantity changed', { orderId, line: change.line, before, dayBefore })
   if (order.needsApproval && order.decision === null) await queueMail(tx, 'order to approve', { orderId })
   await countOrder(tx, orderId)
   return { isMailed: true }
@@ -90,11 +99,15 @@ async function calculateChange(db: Executor, order: OrderRow, { line: number, ..
     const { eachCents } = jobLines.find(({ id }) => id === line.id) ?? line
     return eachCents * line.quantity
   })
+  const stored = (await storedPromises(db, [order.id])).get(order.id)
+  const orderedLines = newLines.map((line) => ({ ...line, productId: Number(line.productId) || null }))
   return {
     lines: jobLines,
     sums: orderTotal(lineCents, order.couponPercent, order.gstPercent),
     before,
     quantity,
+    promise: await promiseForLines(db, order, orderedLines, stored),
+    dayBefore: stored?.withYouBy ?? null,
   }
 }
 

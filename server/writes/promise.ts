@@ -1,9 +1,9 @@
 /**
- * Promises a delivery day for an order, stores it with its inputs, and moves it when the order is delayed (req 21.5,
- * 21.8).
+ * Promises a delivery day for an order, stores it with its inputs, and moves it when the order is delayed or changed
+ * (req 21.5, 21.8, 22.49).
  */
 import { inArray } from 'drizzle-orm'
-import { promisedJobs, promiseInputs } from '../../src/domain/delivery/promise'
+import { changedInputs, promisedJobs, type PromiseInputs, promiseInputs } from '../../src/domain/delivery/promise'
 import { dayInState } from '../../src/domain/delivery/working-days'
 import { isBeforeProduction, type OrderStatus, orderStatuses } from '../../src/domain/order/order-status'
 import { lineCountsAsBranded } from '../../src/domain/cart/branded-job'
@@ -12,7 +12,7 @@ import type { StockRow } from '../../src/domain/product/product'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
 import type { CartOption } from '../db/schema-cart'
-import { changePromise, storedPromises, storePromise } from '../db/order-promise'
+import { changePromise, type StoredPromise, storedPromises, storePromise } from '../db/order-promise'
 import { product } from '../db/schema-product'
 import { moveDay } from '../mail/moved-delivery-day'
 import { deliveryRules, shopState, stockedProducts } from '../reads/delivery'
@@ -33,16 +33,41 @@ type Line = {
  */
 export async function promiseDay(
   tx: Executor,
-  { id, shipping }: Pick<OrderRow, 'id' | 'shipping'>,
+  order: Pick<OrderRow, 'id' | 'shipping'>,
   lines: readonly Line[] | null = null,
   now = Date.now(),
 ): Promise<void> {
-  const rules = await deliveryRules(tx)
-  const jobs = promisedJobs(await productsOfLines(tx, lines ?? (await orderedLines(tx, id))))
-  if (jobs === null) return
-  const orderedOn = dayInState(rules.shipsFrom, now)
-  const inputs = promiseInputs({ orderedOn, jobs, to: shipping }, rules)
-  if (inputs) await storePromise(tx, id, inputs)
+  const inputs = await inputsOf(tx, order, lines ?? (await orderedLines(tx, order.id)), now)
+  if (inputs) await storePromise(tx, order.id, inputs)
+}
+
+async function inputsOf(
+  db: Executor,
+  { shipping }: Pick<OrderRow, 'shipping'>,
+  lines: readonly Line[],
+  now: number,
+): Promise<PromiseInputs | null> {
+  const rules = await deliveryRules(db)
+  const jobs = promisedJobs(await productsOfLines(db, lines))
+  return jobs && promiseInputs({ orderedOn: dayInState(rules.shipsFrom, now), jobs, to: shipping }, rules)
+}
+
+/**
+ * The promise with other quantities, as if the order were placed now; the planned approval of its proof stays, because
+ * a proof shows no quantity. null: no day can be promised, or the portal has not approved the order yet.
+ */
+export async function promiseForLines(
+  db: Executor,
+  order: OrderRow,
+  lines: readonly Line[],
+  stored: StoredPromise | undefined,
+  now = Date.now(),
+): Promise<PromiseInputs | null> {
+  if (order.needsApproval && order.decision === null) return null
+  const inputs = await inputsOf(db, order, lines, now)
+  if (!inputs?.approveBy || !stored?.approveBy) return inputs
+  const approveBy = stored.approveBy > inputs.orderedOn ? stored.approveBy : inputs.orderedOn
+  return changedInputs(inputs, { approveBy }, (await deliveryRules(db)).holidays)
 }
 
 /**

@@ -207,6 +207,16 @@ test('draw with one seed gives the same winners by command and at the desk', asy
   expect((await callDesk('POST giveaway/draw', {})).status).toBe(409)
 })
 
+test('of draws at the same moment one is the first, and the others need a confirmation', async () => {
+  for (const EmailAddress of ['ada@school.example', 'ben@school.example'])
+    await sendEntry(provider, { ...entryFields(), EmailAddress })
+  const draw = async () => (await callDesk('POST giveaway/draw', {})).json()
+  const replies = await Promise.all(Array.from({ length: 5 }, draw))
+  expect(replies.map(({ ErrorCode }) => ErrorCode).toSorted()).toEqual([...Array(4).fill('DRAWN'), undefined])
+  const { draws } = await read('giveaway')
+  expect(draws).toMatchObject([{ winners: replies.find(({ data }) => data).data.winners }])
+})
+
 test('failed background job is listed and can be retried', async () => {
   await addJob(db, 'unknown', {})
   const job = (await read('jobs')).find(({ task }: { task: string }) => task === 'unknown')

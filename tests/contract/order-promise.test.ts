@@ -9,6 +9,7 @@ import { product } from '../../server/db/schema-product'
 import { holiday } from '../../server/db/schema-delivery'
 import { commandOf } from '../../server/operate/cli'
 import { decideOrder } from '../../server/writes/order'
+import { changeQuantity, previewQuantity } from '../../server/writes/order-quantity'
 import { refreshProductDocuments } from '../../server/writes/product-document'
 import { seededRandom } from '../../demo/random'
 import { fetchAbout } from '../../src/api/content/about'
@@ -151,6 +152,32 @@ describe('stored promise', () => {
       withYouBy: before[0]?.withYouBy,
     })
     await db.delete(holiday)
+  })
+
+  test('changed quantity is promised as if ordered today, without a new deadline for the proof', async () => {
+    await runDelivery('change --ships-from NSW --proof-days 3')
+    setNow('2026-11-24T02:00:00Z')
+    await addToCart(provider, customer, { QTY: 100, ...printedFields })
+    const id = await placeOrder(provider, customer, sydney, true)
+    const change = async (quantity: number) => {
+      const preview = await previewQuantity(db, id, { line: 1, quantity })
+      await db.transaction((tx) => changeQuantity(tx, id, { line: 1, quantity, totalCents: null }))
+      return preview
+    }
+    setNow('2026-11-25T02:00:00Z')
+    await change(150)
+    setNow('2026-12-01T02:00:00Z')
+    const preview = await change(200)
+    const [ordered, early, late] = await readStoredPromise(id)
+    expect([ordered?.approveBy, early?.approveBy, late?.approveBy]).toEqual([
+      '2026-11-27',
+      '2026-11-27',
+      '2026-12-01',
+    ])
+    expect(early?.withYouBy).toBe(ordered?.withYouBy)
+    expect(preview).toMatchObject({ dayBefore: ordered?.withYouBy, day: late?.withYouBy })
+    expect(late?.inputs.orderedOn).toBe('2026-12-01')
+    expect(late && promiseOf(late.inputs).withYouBy).toBe(late?.withYouBy)
   })
 
   test('promise depends on no proof after production has started', async () => {

@@ -1,16 +1,17 @@
 /**
- * The quantity of an order line is changed before production: today's price of the job, the sums, the stock, the email
- * and the log (req 22.49).
+ * The quantity of an order line is changed before production: today's price of the job, the sums, the stock, the
+ * promised day, the email and the log (req 22.49).
  */
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { appUser } from '../../server/db/schema-customer'
 import { deskAuditLog } from '../../server/db/schema-desk'
-import { orderLine } from '../../server/db/schema-order'
+import { orderLine, orderPromise } from '../../server/db/schema-order'
 import { priceTier, setupPrice } from '../../server/db/schema-pricing'
 import { product } from '../../server/db/schema-product'
 import { commandOf } from '../../server/operate/cli'
 import { decideOrder } from '../../server/writes/order'
+import { weekdayAndDate } from '../../src/domain/readable-date'
 import { addToCart, bottle, setupOfBottle, setupOfPolo, tote, variationOf } from './cart-calls'
 import { deskOf, newStaffMember } from './desk-calls'
 import { newCoupon, placeOrder, setStatus, storedOrder } from './order-calls'
@@ -32,12 +33,14 @@ async function newOrder(lines: object[], fields: object = {}, roleId = 1): Promi
   letters.length = 0
   return [customer, id]
 }
+const sydney = { SState: 'NSW', SZipcode: '2000' }
 const bottles = (QTY: number) => ({
   QTY,
   ProductSetupPrice: [{ ProductSetupPriceID: setupOfBottle, QTY: 1 }],
 })
+type Preview = { lines: Lines; sums: Sums; dayBefore: string | null; day: string | null }
 const preview = (id: number, line: number, quantity: number | string) =>
-  read(`orders/${id}/quantity?line=${line}&quantity=${quantity}`) as Promise<{ lines: Lines; sums: Sums }>
+  read(`orders/${id}/quantity?line=${line}&quantity=${quantity}`) as Promise<Preview>
 const change = (id: number, body: object) => callDesk(`PUT orders/${id}/quantity`, body)
 
 test('changed order costs what a new order with this quantity costs', async () => {
@@ -120,6 +123,35 @@ test('stock follows the difference of the quantities', async () => {
   expect(await readPieces()).toBe(370)
   await change(id, { line: 1, quantity: 50 })
   expect(await readPieces()).toBe(450)
+})
+
+test('promised day is calculated again, shown before, and emailed with the new total', async () => {
+  await db.update(product).set({ stock: [], availability: '9 working days' }).where(eq(product.id, bottle.id))
+  const [, id] = await newOrder([bottles(100)], sydney)
+  await db.update(orderPromise).set({ withYouBy: '2026-01-05' }).where(eq(orderPromise.orderId, id))
+  const { dayBefore, day } = await preview(id, 1, 150)
+  expect(dayBefore).toBe('2026-01-05')
+  await change(id, { line: 1, quantity: 150 })
+  const days = `${weekdayAndDate('2026-01-05')} to ${weekdayAndDate(day ?? '')}`
+  expect(toCustomers(letters).map(({ text }) => text)).toEqual([expect.stringContaining(`Moved from ${days}`)])
+})
+
+test('quantity above the stock ends the promise, and a smaller one restores it', async () => {
+  const stock = [{ description: '', quantity: 150, next_shipment: null }]
+  await db.update(product).set({ stock, availability: '9 working days' }).where(eq(product.id, bottle.id))
+  const [, id] = await newOrder([bottles(100)], sydney)
+  const { dayBefore, day } = await preview(id, 1, 200)
+  expect([typeof dayBefore, day]).toEqual(['string', null])
+  await change(id, { line: 1, quantity: 200 })
+  const lost = `We can’t promise ${weekdayAndDate(dayBefore ?? '')} for this order any more.`
+  expect(toCustomers(letters).map(({ text }) => text)).toEqual([expect.stringContaining(lost)])
+  expect(await read(`orders/${id}`)).toMatchObject({ promise: null })
+  letters.length = 0
+  expect(await preview(id, 1, 120)).toMatchObject({ dayBefore: null, day: dayBefore })
+  await change(id, { line: 1, quantity: 120 })
+  expect(toCustomers(letters)[0]?.text).toContain(`With you by ${weekdayAndDate(dayBefore ?? '')}`)
+  expect(toCustomers(letters)[0]?.text).not.toContain('We can’t promise')
+  await db.update(product).set({ stock: [] }).where(eq(product.id, bottle.id))
 })
 
 test('command changes the quantity like the desk', async () => {

@@ -75,3 +75,24 @@ test('filters on a phone are a dialog, and all of them can be cleared', { tag: '
   await page.getByRole('button', { name: 'Clear all filters' }).first().click()
   await expect(count(page)).toHaveText(countOfAll)
 })
+
+test('boxes ticked before they hydrate stay ticked when the order changes first', { tag: '@long' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/filter-groups-.*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/category/drinkware')
+  await page.waitForFunction(() => performance.getEntriesByName('screen-hydrated').length > 0)
+  const boxes = ['Colour', 'Material'].map((name) => group(page, name).getByRole('checkbox').first())
+  for (const box of boxes) await box.check()
+  await page.getByLabel('Sort by').selectOption('Name A–Z')
+  await expect(page).toHaveURL(/sort=name-asc/)
+  release()
+  await expect(page).toHaveURL(/colour=.*material=.*sort=name-asc/)
+  for (const box of boxes) await expect(box).toBeChecked()
+})

@@ -54,7 +54,7 @@ test('new shop is set up from Today, and shows the demo catalogue until it is re
   const file = { name: 'mugs.png', mimeType: 'image/png', buffer: await picture.toBuffer() }
   await banner.getByLabel('Upload picture').setInputFiles(file)
   await banner.getByLabel('What the picture shows').fill('Two mugs')
-  await expect(banner.locator('img[src^="blob:"]')).toBeVisible()
+  await expect(banner.getByRole('img', { name: 'Two mugs' })).toHaveAttribute('src', /^blob:/)
   await press('Save banners')
   await expect(page.getByText('Banners saved')).toBeVisible()
   await page.getByLabel('Claim').fill('Printed in Hobart')

@@ -14,6 +14,7 @@ export const useNotify = () => () => {}
 export const useRefresh = () => () => {}
 export const usePermissions = () => ({ permissions: ['all'] })
 export const useListContext = () => ({})
+export const Title = () => null
 
 type ConfirmProps = {
   isOpen: boolean

@@ -42,11 +42,14 @@ const openDrafts = () => {
     list: () => collection.rows() ?? noDrafts,
     /** Drafts that the account lacks, in part or completely. */
     unsaved: () => (collection.rows() ?? noDrafts).filter(isUnsaved),
-    /** Stores a new draft, or a removed one again. Rejects with NotStoredFailure, like all of these functions. */
-    put: async (draft: ClientDraft) => {
+    /**
+     * Stores new drafts, or removed ones again, in one transaction for the customer who is signed in when it starts.
+     * Rejects with NotStoredFailure, like all of these functions.
+     */
+    put: async (...drafts: ClientDraft[]) => {
       if (!isProtected) void protectStorage()
       isProtected = true
-      await collection.put([draft])
+      await collection.put(drafts)
     },
     /** Resolves when the change is on the disk. The change does not bring back a removed draft. */
     edit: (id: string, edit: DraftEdit) => collection.change([[id, withTimestamp(edit)]]),

@@ -44,7 +44,7 @@ function TooLongDraft({ draft }: { draft: ClientDraft }) {
   const split = () =>
     runOnce(async () => {
       try {
-        for (const part of splitDraft(draft, newUuid, Date.now())) await clientDrafts().put(part)
+        await clientDrafts().put(...splitDraft(draft, newUuid, Date.now()))
         // The original is removed last, so that no product is lost when the page is closed before that.
         await removeDraft(draft)
         await navigate({ to: '/drafts' })

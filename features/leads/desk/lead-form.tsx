@@ -2,7 +2,7 @@
  * Edits a form for leads question by question; each save is its next version. A new form starts as a copy of another
  * form, by default of the built-in one.
  */
-import { TextField } from '@mui/material'
+import { Box, TextField } from '@mui/material'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { DeskLeadForm } from '../contract'
 import {
@@ -18,8 +18,9 @@ import { call } from '../../../desk/calls'
 import { Entries } from '../../../desk/entries'
 import { Choice } from '../../../desk/form'
 import { useFormValues } from '../../../desk/form-values'
-import { LoadedScreen, SectionCard } from '../../../desk/screen-parts'
+import { LoadedScreen, SectionCard, sideBySide, singleColumn } from '../../../desk/screen-parts'
 import { LabelledCheckbox } from '../../../desk/checkboxes'
+import { LeadFormPreview } from './lead-form-preview'
 
 const kindNames: Record<FieldKind, string> = {
   text: 'Short text',
@@ -35,6 +36,9 @@ const kindNames: Record<FieldKind, string> = {
 }
 const kindChoices = fieldKinds.map((id) => ({ id, name: kindNames[id] }))
 const blank: LeadField = { id: '', kind: 'text', label: '', required: false, options: [] }
+
+/** Stays in view while a long form scrolls. */
+const beside = { position: 'sticky', top: 64, maxHeight: 'calc(100vh - 80px)', overflowY: 'auto' } as const
 
 export function LeadFormScreen() {
   const { id = builtInId } = useParams()
@@ -64,23 +68,28 @@ function Edit({ leadForm }: { leadForm: DeskLeadForm }) {
     return navigate('/lead-forms')
   }
   return (
-    <>
-      <SectionCard title="Form">
-        <TextField label="Title" {...form.field('title')} />
-      </SectionCard>
-      <Entries
-        name="Field"
-        form={form}
-        emptyEntry={blank}
-        check={check}
-        save={save}
-        successText={
-          isNew ? 'Saved. Choose which devices show it.' : 'Saved. Devices update within a minute.'
-        }
-      >
-        {(field, change) => <Field field={field} onChange={change} />}
-      </Entries>
-    </>
+    <Box sx={{ ...sideBySide, gap: 2, alignItems: 'start' }}>
+      <Box sx={{ ...singleColumn, gap: 2 }}>
+        <SectionCard title="Form">
+          <TextField label="Title" {...form.field('title')} />
+        </SectionCard>
+        <Entries
+          name="Field"
+          form={form}
+          emptyEntry={blank}
+          check={check}
+          save={save}
+          successText={
+            isNew ? 'Saved. Choose which devices show it.' : 'Saved. Devices update within a minute.'
+          }
+        >
+          {(field, change) => <Field field={field} onChange={change} />}
+        </Entries>
+      </Box>
+      <Box tabIndex={0} sx={beside}>
+        <LeadFormPreview fields={body.fields} />
+      </Box>
+    </Box>
   )
 }
 

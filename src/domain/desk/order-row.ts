@@ -92,5 +92,7 @@ export const DeskQuantityChange = v.object({
     v.description('The line, and those that share its branding and so its price'),
   ),
   sums: v.pipe(Sums, v.description('Of the whole order')),
+  dayBefore: v.pipe(v.nullable(Day), v.description('The day of delivery that was promised; null: none')),
+  day: v.pipe(v.nullable(Day), v.description('The day that is promised with the change; null: none')),
 })
 export type DeskQuantityChange = v.InferOutput<typeof DeskQuantityChange>

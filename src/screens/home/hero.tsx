@@ -2,8 +2,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { nameFromSlug } from '../../domain/catalogue/category'
-import type { Slide } from '../../domain/catalogue/home'
+import { type Slide, slideName } from '../../domain/catalogue/home'
 import { daysFrom, shopDayAt } from '../../domain/delivery/working-days'
 import { searchText } from '../../domain/text'
 import { useDeliveryRules } from '../../queries/about'
@@ -106,17 +105,6 @@ function SlideLink({ slide: { href, newTab }, children }: { slide: Slide; childr
       {children}
     </ProviderLink>
   )
-}
-
-/** The provider has no names for slides, so the last part of the link names its target. */
-function slideName(href: string): string {
-  const last =
-    href
-      .replace(/[?#].*$/, '')
-      .split('/')
-      .filter(Boolean)
-      .at(-1) ?? 'more'
-  return nameFromSlug(last).toLowerCase()
 }
 
 /** "I need 250 of bottles by 1 December": the question of every buyer, from the first screen (req 16.7). */

@@ -13,7 +13,13 @@ import { minimumText, ratingText, stockText } from './applied-filters'
 import { ClientPrice } from './client-price'
 import { FilterPlaceholder } from './filter-placeholder'
 import { useDispatchText } from './use-dispatch-text'
-import { type ProductFilter, type ProductFilterOptions, useProductFilter } from './use-product-filter'
+import {
+  earlyTick,
+  endEarlyTicks,
+  type ProductFilter,
+  type ProductFilterOptions,
+  useProductFilter,
+} from './use-product-filter'
 import styles from './filter-groups.module.css'
 
 /** Column next to the list on wide screens. */
@@ -29,8 +35,14 @@ export function FilterColumn(options: Omit<ProductFilterOptions, 'needsFacets' |
 function FilterGroups({ productFilter }: { productFilter: ProductFilter }) {
   const { facets, filters, needed, canSeePrices, change } = productFilter
   const dispatchText = useDispatchText()
+  const isLoaded = facets !== null
+  useEffect(() => {
+    // The effects of the boxes, which read the early ticks, run before this one.
+    if (isLoaded) endEarlyTicks()
+  }, [isLoaded])
   if (!facets) return <FilterPlaceholder />
-  const apply = (changed: Partial<FindFilters>) => change({ filters: { ...filters, ...changed } })
+  const apply = (edit: (latest: FindFilters) => Partial<FindFilters>) =>
+    change((latest) => ({ filters: { ...latest.filters, ...edit(latest.filters) } }))
   return (
     <div className="stack gap4">
       <h2 className={styles.title}>Filters</h2>
@@ -39,7 +51,7 @@ function FilterGroups({ productFilter }: { productFilter: ProductFilter }) {
         values={facets.colour}
         chosen={filters.colours}
         icon={(colour) => <Swatch name={colour} />}
-        onChange={(colours) => apply({ colours })}
+        onChange={(edit) => apply(({ colours }) => ({ colours: edit(colours) }))}
       />
       {/* The group appears only when a visitor turns out to be a customer. Here it shifts the least content. */}
       {canSeePrices && (
@@ -51,12 +63,12 @@ function FilterGroups({ productFilter }: { productFilter: ProductFilter }) {
           {needed === null && (
             <p className="fine">Based on the “from” price. Set a quantity for exact prices.</p>
           )}
-          <PriceField cents={filters.priceUpTo} onChange={(priceUpTo) => apply({ priceUpTo })} />
+          <PriceField cents={filters.priceUpTo} onChange={(priceUpTo) => apply(() => ({ priceUpTo }))} />
           <Steps
             values={facets.price}
             chosen={filters.priceUpTo}
             format={(cents) => `Up to ${formatAud(cents)}`}
-            onChange={(priceUpTo) => apply({ priceUpTo })}
+            onChange={(priceUpTo) => apply(() => ({ priceUpTo }))}
           />
         </Group>
       )}
@@ -64,27 +76,28 @@ function FilterGroups({ productFilter }: { productFilter: ProductFilter }) {
         name="Branding"
         values={facets.branding}
         chosen={filters.branding}
-        onChange={(branding) => apply({ branding })}
+        onChange={(edit) => apply(({ branding }) => ({ branding: edit(branding) }))}
       />
       <NameFilter
         name="Material"
         values={facets.material}
         chosen={filters.materials}
-        onChange={(materials) => apply({ materials })}
+        onChange={(edit) => apply(({ materials }) => ({ materials: edit(materials) }))}
       />
       <StepFilter
         name="Dispatch"
         values={facets.dispatch}
         chosen={filters.dispatchWithin}
         format={(days) => dispatchText(days, null)}
-        onChange={(dispatchWithin) => apply({ dispatchWithin })}
+        onChange={(dispatchWithin) => apply(() => ({ dispatchWithin }))}
       />
       {(facets.stock > 0 || filters.inStock) && (
         <Group name="Stock">
           <FilterCheckbox
+            name="Stock"
             isChecked={filters.inStock}
             count={facets.stock}
-            onChange={(inStock) => apply({ inStock })}
+            onChange={(inStock) => apply(() => ({ inStock }))}
           >
             {stockText(needed)}
           </FilterCheckbox>
@@ -95,14 +108,14 @@ function FilterGroups({ productFilter }: { productFilter: ProductFilter }) {
         values={facets.minimum}
         chosen={filters.minimumUpTo}
         format={minimumText}
-        onChange={(minimumUpTo) => apply({ minimumUpTo })}
+        onChange={(minimumUpTo) => apply(() => ({ minimumUpTo }))}
       />
       <StepFilter
         name="Rating"
         values={facets.rating}
         chosen={filters.ratingFrom}
         format={ratingText}
-        onChange={(ratingFrom) => apply({ ratingFrom })}
+        onChange={(ratingFrom) => apply(() => ({ ratingFrom }))}
       />
     </div>
   )
@@ -141,7 +154,7 @@ type NameFilterProps = {
   values: Facets['colour']
   chosen: string[]
   icon?: (value: string) => ReactNode
-  onChange: (chosen: string[]) => void
+  onChange: (edit: (latest: string[]) => string[]) => void
 }
 
 /** Filter by names, of which several can be chosen. Chosen names stay visible if no product has them any more. */
@@ -157,9 +170,12 @@ function NameFilter({ name, values, chosen, icon, onChange }: NameFilterProps) {
       {offeredValues.filter(isShown).map(({ value, count }) => (
         <FilterCheckbox
           key={value}
+          name={`${name}: ${value}`}
           isChecked={chosen.includes(value)}
           count={count}
-          onChange={(isOn) => onChange(isOn ? [...chosen, value] : chosen.filter((item) => item !== value))}
+          onChange={(isOn) =>
+            onChange((latest) => [...latest.filter((item) => item !== value), ...(isOn ? [value] : [])])
+          }
         >
           {icon?.(value)} {value}
         </FilterCheckbox>
@@ -202,6 +218,7 @@ function Steps({ values, chosen, format, onChange }: StepFilterProps) {
   return values.map(({ value, count }) => (
     <FilterCheckbox
       key={value}
+      name={format(value)}
       isChecked={value === chosen}
       count={count}
       onChange={(isOn) => onChange(isOn ? value : null)}
@@ -212,6 +229,8 @@ function Steps({ values, chosen, format, onChange }: StepFilterProps) {
 }
 
 type FilterCheckboxProps = {
+  /** Unique in the filters. */
+  name: string
   isChecked: boolean
   /** null: not counted. */
   count: number | null
@@ -219,11 +238,12 @@ type FilterCheckboxProps = {
   children: ReactNode
 }
 
-function FilterCheckbox({ isChecked, count, onChange, children }: FilterCheckboxProps) {
+function FilterCheckbox({ name, isChecked, count, onChange, children }: FilterCheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   // The visitor may have ticked a server-rendered box before hydration.
   const applyEarlyTick = useEffectEvent(() => {
-    if (box.current && box.current.checked !== isChecked) onChange(box.current.checked)
+    const isOn = earlyTick(name) ?? box.current?.checked ?? isChecked
+    if (isOn !== isChecked) onChange(isOn)
   })
   useEffect(() => applyEarlyTick(), [])
   return (
@@ -231,6 +251,7 @@ function FilterCheckbox({ isChecked, count, onChange, children }: FilterCheckbox
       <input
         ref={box}
         type="checkbox"
+        name={name}
         checked={isChecked}
         onChange={({ target }) => onChange(target.checked)}
       />

@@ -57,8 +57,11 @@ export type ProductFilter = Choice & {
   isBusy: boolean
   /** The last request failed, so the unfiltered list is shown. */
   hasFailed: boolean
-  change: (change: Partial<Choice>) => void
+  change: (change: ChoiceChange) => void
 }
+
+/** A function gets the latest choice, which may not be rendered yet. */
+type ChoiceChange = Partial<Choice> | ((latest: Choice) => Partial<Choice>)
 
 /** Typed text of a search, and if it states a price; the text is '' for other lists. */
 export type ListQuestion = {
@@ -152,7 +155,9 @@ export function useProductFilter({
       const { latestLocation } = router
       const latest = listSearch(latestLocation.search)
       const { filters } = listQuery({ search: latest, state: latestLocation.state }, queryContext)
-      const next = { filters, sort: latest.sort, ...pendingChoice, ...change }
+      const choice = { filters, sort: latest.sort, ...pendingChoice }
+      const next = { ...choice, ...(typeof change === 'function' ? change(choice) : change) }
+      noteEarlyTicks()
       pendingChoice = next
       showChoice(next)
       const nextSearch: ListSearch = { ...searchOf(next.filters), sort: next.sort }
@@ -195,6 +200,21 @@ const noPrices: Record<string, PriceAtNeededQuantity> = {}
  * list are set in three components.
  */
 let pendingChoice: Choice | null = null
+
+/**
+ * Boxes that the visitor ticked before they were hydrated, by name; null: they are hydrated. React replaces their markup
+ * when the list changes before that, so their ticks are noted here.
+ */
+let earlyTicks: Map<string, boolean> | null = new Map()
+
+function noteEarlyTicks(): void {
+  const boxes = document.querySelectorAll<HTMLInputElement>('aside input[type=checkbox]')
+  for (const { name, checked, defaultChecked } of boxes)
+    if (checked !== defaultChecked) earlyTicks?.set(name, checked)
+}
+
+export const earlyTick = (name: string): boolean | undefined => earlyTicks?.get(name)
+export const endEarlyTicks = () => void (earlyTicks = null)
 
 /** Returns the last choice until the page of the new address is rendered, so that a box is ticked immediately. */
 function useOptimisticChoice(current: Choice): [Choice, (next: Choice) => void] {

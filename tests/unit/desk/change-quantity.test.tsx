@@ -34,8 +34,13 @@ const type = (value: string) => fireEvent.change(screen.getByLabelText(/^Quantit
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save and email the customer' })
 const previewOf = (quantity: string) => `GET /desk/api/orders/10001/quantity?line=2&quantity=${quantity}`
 
-test('new total shows before the quantity is saved with it', async () => {
-  const data = { lines: [{ number: 2, quantity: 300, eachCents: 420 }], sums: { totalCents: 138_600 } }
+test('new total and day show before the quantity is saved', async () => {
+  const data = {
+    lines: [{ number: 2, quantity: 300, eachCents: 420 }],
+    sums: { totalCents: 138_600 },
+    dayBefore: '2026-12-12',
+    day: '2026-12-19',
+  }
   const calls = show('PENDING', {
     [previewOf('300')]: [200, { data }],
     'PUT /desk/api/orders/10001/quantity': [200, { data: {} }],
@@ -43,7 +48,8 @@ test('new total shows before the quantity is saved with it', async () => {
   open()
   expect(save().disabled).toBe(true)
   type('300')
-  const text = 'New total $1,386.00 inc GST, was $1,155.00. Line 2: 300 at $4.20 each ex GST.'
+  const text =
+    'New total $1,386.00 inc GST, was $1,155.00. Line 2: 300 at $4.20 each ex GST. Promised day: 12 Dec 2026 → 19 Dec 2026.'
   expect(await screen.findByText(text)).toBeTruthy()
   fireEvent.click(save())
   await vi.waitFor(() => expect(screen.queryByLabelText(/^Quantity/)).toBeNull())

@@ -4,6 +4,8 @@ import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { newClientDraft, newDraftLine } from '../../rules/client-draft'
 import { clientDrafts } from '../../app/client-drafts'
+import { databases } from '../../../../src/device/storage-names'
+import { storedIds } from '../../../../tests/unit/session/device'
 import { openPage, press, connectProvider, signInHere } from '../../../../tests/unit/screens/open-shop'
 
 const lines = (count: number) =>
@@ -37,6 +39,19 @@ test.each(['/drafts/d', '/drafts/d/quote'])('%s offers to split a draft of 10,00
     .list()
     .flatMap((draft) => draft.lines.map(({ id }) => id))
   expect(new Set(all).size).toBe(10_000)
+})
+
+test('parts of a split draft never belong to the customer who signs in meanwhile', async () => {
+  await storeDraft(1500)
+  await openPage('/drafts/d')
+  await screen.findByRole('heading', { name: 'Acme: 1,500 products are too many for one draft' })
+  const before = await storedIds(databases.clientDrafts)
+  press('Split into 3 drafts')
+  signInHere('next-customer')
+  await vi.waitFor(async () =>
+    expect(await storedIds(databases.clientDrafts)).toHaveLength(before.length + 3),
+  )
+  expect(await clientDrafts().read('next-customer')).toEqual([])
 })
 
 test('draft of 10,000 products is listed with its count', async () => {
