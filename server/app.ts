@@ -1,4 +1,7 @@
-/** The provider as one Hono app: security headers, the API, pictures, templates and the built shop. */
+/**
+ * The provider as one Hono app: security headers, the desk, the API, pictures, templates and the built shop. A worker
+ * (SHOWFLOOR_ROLE) has only the desk.
+ */
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { fieldMetricsPath } from '../src/domain/field-metrics'
@@ -73,9 +76,10 @@ export function createApp(
   app.route('/', metricsRoutes(context))
   app.use(observeRequests(settings, stopping))
   if (settings.corsOrigins.length > 0) app.use(crossOrigin(settings.corsOrigins))
-  app.route('/frontend/api', api(context))
   app.route(`${deskPath}/api`, deskRoutes(context, stopping))
   app.route(deskPath, deskPageRoutes(settings))
+  if (settings.role === 'worker') return app
+  app.route('/frontend/api', api(context))
   app.route('/service/verify-email', verifyEmailRoutes(context))
   app.route('/service/unsubscribe', unsubscribeRoutes(context))
   app.route(fieldMetricsPath, fieldMetricsRoutes(context))

@@ -54,12 +54,19 @@ export async function runProvider(settings: Settings = readSettings()): Promise<
       createApp({ ...parts, demo: demoCatalogue }, stopping.signal, isDatabaseRunning),
       settings,
     )
-    const worker = startWorker({ ...parts, send: createMailer(settings), features: serverFeatures })
+    const worker =
+      settings.role === 'web'
+        ? null
+        : startWorker({ ...parts, send: createMailer(settings), features: serverFeatures })
     // Removes files that the last run of this machine left; the daily job runs on one instance only.
     sweepFiles(database.db, fileStore(settings), serverFeatures).catch((err: unknown) =>
       log.error({ err }, 'Failed to delete unused files'),
     )
-    greet(settings, greetingOf(host, isNew, database, performance.now() - started), accounts)
+    greet(
+      settings,
+      greetingOf(host, isNew, { ...settings, ...database }, performance.now() - started),
+      accounts,
+    )
     stopOnSignal({ server, worker, closeDatabase: database.close, stopping, isPublic: settings.isPublic })
   } catch (error) {
     await database.close()
@@ -153,13 +160,14 @@ async function publicLines({ db }: Shop): Promise<string[]> {
 function greetingOf(
   host: string,
   isNew: boolean,
-  { isEmbedded }: OpenDatabase,
+  { isEmbedded, role }: Pick<OpenDatabase & Settings, 'isEmbedded' | 'role'>,
   milliseconds: number,
 ): string[] {
   return [
     '',
     `  Showfloor is running at ${host}  (${(milliseconds / 1000).toFixed(1)} s)`,
     `  Database: ${isEmbedded ? 'embedded PostgreSQL' : 'DATABASE_URL'}${isNew ? ', newly seeded' : ''}`,
+    ...(role === 'all' ? [] : [`  Role: ${role}`]),
   ]
 }
 

@@ -14,7 +14,8 @@ const sameSignalMs = 1000
 
 export type Running = {
   server: ServerType
-  worker: { stop: () => Promise<void> }
+  /** null: the instance runs no jobs. */
+  worker: { stop: () => Promise<void> } | null
   closeDatabase: () => Promise<void>
   stopping: AbortController
   /** Other machines reach the server, perhaps through a balancer. */
@@ -44,7 +45,7 @@ async function stop({ server, worker, closeDatabase, stopping, isPublic }: Runni
   stopping.abort()
   log.info('Stopping')
   const timeLimit = pause(cutOffMs)
-  const jobsEnd = worker.stop()
+  const jobsEnd = worker?.stop()
   if (isPublic) await pause(drainMs)
   await Promise.race([closeServer(server), timeLimit])
   if ('closeAllConnections' in server) server.closeAllConnections()

@@ -13,10 +13,15 @@ import { networksOf } from './networks'
 
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
 
+/** What a process does: serve customers (`web`), run jobs and serve the desk (`worker`), or everything. */
+const instanceRoles = ['all', 'web', 'worker'] as const
+type InstanceRole = (typeof instanceRoles)[number]
+
 /** In ms. Statements that take longer than `slowStatement` are logged. */
 export type StatementLimits = { statementTimeout: number; slowStatement: number }
 
 export type Settings = {
+  role: InstanceRole
   port: number
   /** The address to listen at; null: all interfaces. */
   host: string | null
@@ -88,6 +93,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const timeZone = timeZoneOf(env['SHOWFLOOR_TIME_ZONE'] || defaultTimeZone)
   const isPublic = env['NODE_ENV'] === 'production' || !localHostPattern.test(new URL(publicUrl).hostname)
   return {
+    role: roleOf(env['SHOWFLOOR_ROLE'] || 'all', env),
     port,
     host: env['SHOWFLOOR_HOST'] || null,
     dataFolder: path.resolve(projectFolder, env['SHOWFLOOR_DATA'] || '.data'),
@@ -148,6 +154,14 @@ function brandOf(env: NodeJS.ProcessEnv): Brand {
 
 /** One connection listens for new jobs, and four jobs run at once. */
 const minConnections = 5
+
+/** The embedded database belongs to one process, so no other process could do the rest of the work. */
+function roleOf(text: string, env: NodeJS.ProcessEnv): InstanceRole {
+  const role = instanceRoles.find((known) => known === text)
+  if (!role) throw new Error(`SHOWFLOOR_ROLE must be one of ${instanceRoles.join(', ')}, not "${text}".`)
+  if (role === 'all' || env['DATABASE_URL']) return role
+  throw new Error(`SHOWFLOOR_ROLE=${role} needs DATABASE_URL, because instances share one database.`)
+}
 
 const localHostPattern = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 

@@ -14,12 +14,13 @@ import { largeListKeys, storeForAll } from '../reads/product-find'
 import { largeLists } from '../reads/product-list'
 import { minLarge } from '../reads/tile'
 import { webhookTask } from '../writes/events'
+import { countOrderTask, stockDocumentsTask } from '../writes/stock'
 
-/**
- * A mail or webhook job that takes longer has lost its worker, because sending to a server that does not answer times
- * out earlier.
- */
-const maxSendDuration = sql`interval '5 minutes'`
+/** These jobs take less than `maxShortJob`: sending to a server that does not answer times out earlier. */
+const isShortJob = sql`(task_identifier like 'mail: %'
+  or task_identifier in (${webhookTask}, ${countOrderTask}, ${stockDocumentsTask}))`
+/** A short job that takes longer has lost its worker. */
+const maxShortJob = sql`interval '5 minutes'`
 /** A later start was set by a clock that was ahead: the longest pause before the next attempt is six hours. */
 const maxFutureTime = sql`now() + interval '1 day'`
 /**
@@ -37,8 +38,8 @@ export async function sweep(db: Database): Promise<void> {
   await db.execute(sql`
     select graphile_worker.force_unlock_workers(array(
       select locked_by from graphile_worker.jobs
-      where (task_identifier like 'mail: %' or task_identifier = ${webhookTask})
-        and locked_at not between now() - ${maxSendDuration} and now() + interval '1 minute'))`)
+      where ${isShortJob}
+        and locked_at not between now() - ${maxShortJob} and now() + interval '1 minute'))`)
   await db.execute(sql`
     select graphile_worker.reschedule_jobs(array(
       select id from graphile_worker.jobs where run_at > ${maxFutureTime}), run_at => now())`)

@@ -1,6 +1,7 @@
 /**
  * Runs the jobs. Jobs start without delay, because PostgreSQL notifies the worker of new jobs. Each instance has one
- * worker, and a job is locked by one worker at a time. A job whose worker was killed before it finished runs again.
+ * worker, unless its role is `web`, and a job is locked by one worker at a time. A job whose worker was killed before it
+ * finished runs again.
  */
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -12,7 +12,7 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { isScreen } from '../../src/domain/reserved-slugs'
 import { sampleName } from '../../src/domain/field-metrics'
 import type { Settings } from '../base/settings'
-import { acceptedEncoding, publicHeaders, send } from '../replies/reply'
+import { acceptedEncoding, cdnCaching, publicHeaders, revalidated, send } from '../replies/reply'
 import type { RenderedPage, pageRenderer } from './rendered-pages'
 import type { ReadTheme } from './theme'
 import { type ThemedFile, themedFiles } from './themed-files'
@@ -20,7 +20,7 @@ import { preloadLinks, type Shop } from './preload-links'
 import { decoderPolicy, pagePolicy, workerPolicy } from '../replies/security-headers'
 
 const immutableForYear = 'public, max-age=31536000, immutable'
-const revalidateAlways = 'no-cache'
+const revalidateAlways = revalidated['Cache-Control']
 /**
  * A worker obeys the policy of its own script, not the policy of the page. Built workers are named after their
  * `…-worker.ts`.
@@ -47,7 +47,8 @@ export function staticShop(shop: Shop, renderPage: RenderPage, readTheme: ReadTh
     async (c, next) => {
       await next()
       if (!c.res.ok) return
-      c.header('Cache-Control', caching)
+      // Pages that a CDN may store have their own headers.
+      if (!c.res.headers.has('CDN-Cache-Control')) c.header('Cache-Control', caching)
       if (decoderPath.test(c.req.path)) c.header('Content-Security-Policy', decoderPolicy)
       else if (workerPath.test(c.req.path)) c.header('Content-Security-Policy', workerPolicy(settings))
       // A themed page already has a policy with the source of its inline rules.
@@ -57,6 +58,7 @@ export function staticShop(shop: Shop, renderPage: RenderPage, readTheme: ReadTh
 
   const sendPage: MiddlewareHandler = async (c, next) => {
     if (!wantsHtmlPage(c)) return next()
+    c.header('Cache-Control', revalidateAlways)
     if (!(await isBuilt(indexFile)))
       return c.text(
         'The shop has not been built yet. Run "npm start", or "npm run build" and start again.\n',
@@ -86,7 +88,13 @@ export function staticShop(shop: Shop, renderPage: RenderPage, readTheme: ReadTh
     .get('/assets/*', withHeaders(immutableForYear), ...files, sendNotFound)
     .use(
       etag({
-        retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy', 'link', 'server-timing'],
+        retainedHeaders: [
+          ...RETAINED_304_HEADERS,
+          'cdn-cache-control',
+          'content-security-policy',
+          'link',
+          'server-timing',
+        ],
       }),
     )
     .get('/', withHeaders(revalidateAlways), sendPage)
@@ -111,13 +119,14 @@ async function isBuilt(index: string): Promise<boolean> {
   return existsSync(index)
 }
 
-async function sendFile(c: Context, { reply, type }: ThemedFile): Promise<Response> {
+async function sendFile(c: Context, { reply, type }: ThemedFile, caching = revalidated): Promise<Response> {
   const encoding = type === 'image/png' ? 'identity' : acceptedEncoding(c)
-  return send(c, await reply.encodedAs(encoding), encoding, publicHeaders(c, reply.etag), type)
+  return send(c, await reply.encodedAs(encoding), encoding, publicHeaders(c, reply.etag, caching), type)
 }
 
 async function sendRendered(c: Context, { status, reply }: RenderedPage): Promise<Response> {
-  const sent = await sendFile(c, { reply, type: 'text/html; charset=utf-8' })
+  const caching = status === 200 ? cdnCaching : revalidated
+  const sent = await sendFile(c, { reply, type: 'text/html; charset=utf-8' }, caching)
   return status === 200 ? sent : new Response(sent.body, { status, headers: sent.headers })
 }
 

@@ -69,21 +69,44 @@ export function hasCurrentCopy(c: Context, etag: string): boolean {
   return c.req.header('If-None-Match')?.includes(etag.slice('W/'.length)) ?? false
 }
 
-/** No cache stores replies to a signed-in customer, not even public content. */
-export function publicHeaders(c: Context, etag: string): Record<string, string> {
-  const caching = presentedToken(c) === null ? 'no-cache' : 'no-store'
-  return { ETag: etag, Vary: 'Accept-Encoding', 'Cache-Control': caching }
+/** Headers that decide which caches store a reply, and for how long. */
+type Caching = Record<'Cache-Control', string> & Record<string, string>
+
+/** A cache asks the provider before it answers with its copy. */
+export const revalidated: Caching = { 'Cache-Control': 'no-cache' }
+
+/**
+ * A CDN answers with its copy for 30 s, and for 5 min more while it fetches a new one (docs/guide/deploy.md). Browsers
+ * ask each time: without `must-revalidate` they would follow `stale-while-revalidate` as well. Some CDNs ignore that
+ * directive next to the other two, and follow the second header (RFC 9213).
+ */
+export const cdnCaching: Caching = {
+  'Cache-Control': 'public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=300',
+  'CDN-Cache-Control': 'max-age=30, stale-while-revalidate=300',
+}
+
+/** No cache stores replies to a signed-in customer, not even public content, and no CDN the reply to a POST. */
+export function publicHeaders(
+  c: Context,
+  etag: string,
+  caching: Caching = cdnCaching,
+): Record<string, string> {
+  const headers = { ETag: etag, Vary: 'Accept-Encoding' }
+  if (presentedToken(c) !== null) return { ...headers, 'Cache-Control': 'no-store' }
+  return { ...headers, ...(c.req.method === 'POST' ? revalidated : caching) }
 }
 
 export const privateHeaders = { 'Cache-Control': 'no-store', Vary: 'Accept-Encoding, Authorization' }
 
-/** `extraHeaders`: further headers, such as another type than JSON. */
+type PublicOptions = { caching?: Caching; headers?: Record<string, string> }
+
+/** `headers`: further headers, such as another type than JSON. */
 export async function sendPublic(
   c: Context,
   reply: PublicReply,
-  extraHeaders: Record<string, string> = {},
+  { caching, headers: extraHeaders = {} }: PublicOptions = {},
 ): Promise<Response> {
-  const headers = { ...publicHeaders(c, reply.etag), ...extraHeaders }
+  const headers = { ...publicHeaders(c, reply.etag, caching), ...extraHeaders }
   if (c.req.method === 'GET' && hasCurrentCopy(c, reply.etag)) return c.body(null, 304, headers)
   const encoding = reply.bytes.byteLength < minCompressedBytes ? 'identity' : acceptedEncoding(c)
   return send(c, await reply.encodedAs(encoding), encoding, headers, extraHeaders['Content-Type'])
@@ -157,8 +180,8 @@ export class PublicReplies {
   }
 
   /** `key` identifies the reply: it contains the call and everything on which the reply depends. */
-  async send(c: Context, key: string, build: Compute<string>): Promise<Response> {
-    return sendPublic(c, await this.reply(key, build))
+  async send(c: Context, key: string, build: Compute<string>, options?: PublicOptions): Promise<Response> {
+    return sendPublic(c, await this.reply(key, build), options)
   }
 
   async reply(key: string, build: Compute<string>): Promise<PublicReply> {

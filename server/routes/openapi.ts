@@ -18,7 +18,7 @@ export function openApiRoutes(): Hono {
   return new Hono()
     .get('/openapi.json', async (c) => sendPublic(c, await (json ??= readDocument().then(replyOf))))
     .get('/openapi', async (c) =>
-      sendPublic(c, await (page ??= readDocument().then(renderPage)), pageHeaders),
+      sendPublic(c, await (page ??= readDocument().then(renderPage)), { headers: pageHeaders }),
     )
 }
 

@@ -19,7 +19,15 @@ import { type Finder, finder } from '../reads/product-find'
 import { filteredList, listProducts, ListRequest, newArrivals } from '../reads/product-list'
 import { type Search, searcher, searchProducts, type SearchResult } from '../reads/product-search'
 import { tileMeta } from '../reads/tile'
-import { etagOf, hasCurrentCopy, PublicReply, sendPrivate, sendPublic } from '../replies/reply'
+import {
+  etagOf,
+  hasCurrentCopy,
+  publicHeaders,
+  PublicReply,
+  revalidated,
+  sendPrivate,
+  sendPublic,
+} from '../replies/reply'
 import { documentPolicy } from '../replies/security-headers'
 import { bodyOf, jsonBodyOf, pathParam, pageOf } from '../requests/body'
 import { withIdempotency, customerScope } from '../requests/idempotency'
@@ -121,7 +129,9 @@ export function productReviewRoutes(context: ProviderContext): Hono {
       const productId = idOf(pathParam(c, 'id'))
       if (productId === null) throw notFound('This product')
       const page = clampPage(pageOf(c, reviewsPerPage).page, reviewsPerPage)
-      return replies.send(c, `reviews ${productId} ${page.page}`, () => reviewReply(db, productId, page))
+      const build = () => reviewReply(db, productId, page)
+      // No CDN answers, because customers look for their review as soon as they have sent it.
+      return replies.send(c, `reviews ${productId} ${page.page}`, build, { caching: revalidated })
     })
     .post('/', async (c) => {
       const caller = await callerOf(c)
@@ -146,8 +156,7 @@ export function templateRoutes({ db, files }: ProviderContext): Hono {
     const pdf = (await operatorTemplate(files, row.sku)) ?? brandingTemplate({ ...row, lines })
     const etag = etagOf(pdf)
     const headers = {
-      ETag: etag,
-      'Cache-Control': 'no-cache',
+      ...publicHeaders(c, etag),
       'Content-Security-Policy': documentPolicy,
       // The header contains no name: the shop's link names the file from SKU and product name (req 3.6).
       'Content-Disposition': 'inline',

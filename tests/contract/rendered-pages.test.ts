@@ -109,7 +109,7 @@ describe('server-rendered pages', () => {
     expect(brotliDecompressSync(await first.arrayBuffer()).toString()).toContain('Shop by category')
     const secondReply = await visit('/shop', { 'If-None-Match': first.headers.get('ETag') ?? '' })
     expect([secondReply.status, await secondReply.text()]).toEqual([304, ''])
-    for (const name of ['Cache-Control', 'Content-Security-Policy'])
+    for (const name of ['Cache-Control', 'CDN-Cache-Control', 'Content-Security-Policy'])
       expect(secondReply.headers.get(name)).toBe(first.headers.get(name))
   })
 
@@ -255,6 +255,7 @@ export const renderPage = ${renderPage}`,
     const log = captureLog('warn')
     const reply = await openProvider({ distFolder: folder, renderTimeout: 200 }).fetch('/', htmlRequest)
     expect([reply.status, await reply.text()]).toEqual([200, '<title>Shop</title>'])
+    expect(reply.headers.get('Cache-Control')).toBe('no-cache')
     log.restore()
     const commonFields = { time: expect.any(String), request: expect.any(String), page: '/' }
     expect(log.lines()).toEqual([{ ...line, ...commonFields }])

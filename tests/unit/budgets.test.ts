@@ -24,10 +24,10 @@ describe('lines', () => {
     ['src', 61_690],
     ['sw', 790],
     ['features', 27_470],
-    ['server', 28_800],
+    ['server', 28_880],
     ['desk', 6_600],
     ['demo', 2_900],
-    ['tests', 76_620],
+    ['tests', 77_000],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))

@@ -126,10 +126,20 @@ test.each([
   { SHOWFLOOR_SHOW_HOURS: '18-8' },
   { SHOWFLOOR_TIME_ZONE: 'Sydney' },
   { SHOWFLOOR_LOG: 'loud' },
+  { SHOWFLOOR_ROLE: 'jobs' },
   { SHOWFLOOR_METRICS_TOKEN: 'short' },
   { SHOWFLOOR_METRICS_TOKEN: 'no header takes "this"' },
 ])('readSettings reports the problem of %j', (env) => {
   expect(() => readSettings(env)).toThrow(/must be|is not a host/)
+})
+
+test('role other than all needs a database that instances share', () => {
+  const DATABASE_URL = 'postgres://showfloor@database/showfloor'
+  for (const role of ['web', 'worker'] as const) {
+    expect(readSettings({ SHOWFLOOR_ROLE: role, DATABASE_URL }).role).toBe(role)
+    expect(() => readSettings({ SHOWFLOOR_ROLE: role })).toThrow(`SHOWFLOOR_ROLE=${role} needs DATABASE_URL`)
+  }
+  expect(readSettings({ SHOWFLOOR_ROLE: '' }).role).toBe('all')
 })
 
 test('public shop has no demo products unless SEED_PRODUCTS is set', () => {
