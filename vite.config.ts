@@ -6,7 +6,7 @@ import { chunkNames } from './server/build/chunks'
 import {
   bareIcons,
   importsWithSheets,
-  lateModules,
+  dynamicImportManifest,
   reactAsModules,
   revisionWithHeaders,
   shopPages,
@@ -43,7 +43,7 @@ export default defineConfig({
     importsWithSheets,
     reactAsModules,
     bareIcons,
-    lateModules,
+    dynamicImportManifest,
     shopPages(pageBrand(settings.brand)),
     standaloneScripts,
     VitePWA({

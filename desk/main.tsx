@@ -12,7 +12,7 @@ const styles = createCache({ key: 'desk', nonce })
 const root = document.getElementById('desk')
 if (root) {
   const session = await readSession().catch(() => null)
-  // Only a router of this kind can ask before the user leaves a screen with unsaved values.
+  // `useBlocker`, which asks before the user leaves a screen with unsaved values, needs a data router.
   const router = createBrowserRouter([{ path: '*', element: <Desk session={session} /> }], {
     basename: '/desk',
   })

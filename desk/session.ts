@@ -4,7 +4,7 @@ import { type DeskRight, hasRight } from '../src/domain/desk/rights'
 import type { DeskSession } from '../src/domain/desk/session-row'
 import { requestData, call } from './calls'
 import { setTimeZone } from './format'
-import { openUnsavedOf } from './unsaved'
+import { discardUnsavedOfOthers } from './unsaved'
 
 /** Returns null when there is no session. */
 export async function readSession(): Promise<DeskSession | null> {
@@ -22,7 +22,7 @@ export const openDesk = () => location.assign('/desk')
 export function authProviderOf(session: DeskSession | null): AuthProvider {
   const openSession = session?.step === 'open' ? session : null
   if (openSession) {
-    openUnsavedOf(openSession.userId)
+    discardUnsavedOfOthers(openSession.userId)
     setTimeZone(openSession.timeZone)
   }
   return {

@@ -1,4 +1,7 @@
-/** The first hour: what a new shop still needs, and the demo catalogue (req 22.55, 22.56). The server ticks the steps. */
+/**
+ * Checklist for setting up a new shop, and the demo catalogue (req 22.55, 22.56). The server reports which steps are
+ * done.
+ */
 import { Box, Button, List, ListItem, ListItemIcon, ListItemText, Typography } from '@mui/material'
 import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'

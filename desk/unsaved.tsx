@@ -45,8 +45,8 @@ export function closeForm(key: string): void {
   if (unsavedKeys.delete(key)) notifyListeners()
 }
 
-/** Another person in the same tab does not get the values of the previous person. */
-export function openUnsavedOf(userId: number): void {
+/** Call after sign-in. Another person in the same tab does not get the values of the previous person. */
+export function discardUnsavedOfOthers(userId: number): void {
   if (sessionStorage.getItem(ownerKey) === String(userId)) return
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   sessionStorage.setItem(ownerKey, String(userId))

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { memberTools, tools } from './features'
 import { routeTree } from './routeTree.gen'
-import { leaveForSignIn } from './session/account'
+import { rememberReturnPath } from './session/account'
 import { signedIn } from './session/identity'
 import { isKiosk } from './session/kiosk'
 import { useHydrated } from './ui/use-lifetime'
@@ -32,7 +32,7 @@ type RouterEnvironment = {
 export function createShopRouter(queryClient: QueryClient, environment: RouterEnvironment = {}) {
   return createRouter({
     routeTree,
-    context: { queryClient, session: { signedIn, leaveForSignIn }, isKiosk },
+    context: { queryClient, session: { signedIn, rememberReturnPath }, isKiosk },
     // With scroll restoration, the library would write a script into the page.
     scrollRestoration: false,
     ...environment,

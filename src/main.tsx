@@ -10,7 +10,7 @@ import { sampleName } from './domain/field-metrics'
 import { sentDataId } from './domain/sent-page'
 import { isKioskLocation, kioskAddress } from './domain/kiosk/kiosk'
 import { App, createShopRouter, type ShopRouter } from './app'
-import { connectivity, noteOutcome, onConnectivityChange, watchConnectivity } from './session/connectivity'
+import { connectivity, recordOutcome, onConnectivityChange, watchConnectivity } from './session/connectivity'
 import { endSession, rememberPages } from './session/account'
 import { connectIdentity, currentToken, finishInterruptedWipe, signedIn } from './session/identity'
 import { isKiosk } from './session/kiosk'
@@ -37,7 +37,7 @@ goToCanonicalAddress()
 // This must happen before the router reads the URL and fetches its screen.
 if (isKiosk()) history.replaceState(null, '', kioskAddress)
 
-connectTransport({ token: currentToken, onOutcome: noteOutcome })
+connectTransport({ token: currentToken, onOutcome: recordOutcome })
 
 setShopBrand(JSON.parse(document.getElementById(brandDataId)?.textContent ?? '') as PageBrand)
 

@@ -6,7 +6,7 @@ import { readData } from '../data'
 import { inkOn, lightness, mix, tone, withLightness } from './colour'
 import { boxOf, type Drawing, drawingOf, hexOf, type Pose } from './drawings'
 import type { ProductPicture } from './picture-path'
-import { transform, SvgBuilder } from './sheet'
+import { transform, SvgBuilder } from './svg-builder'
 
 const side = 1280
 const white = hexOf('white')

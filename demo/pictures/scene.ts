@@ -3,7 +3,7 @@ import { lightness, mix, tone } from './colour'
 import { boxOf, drawingOf, hexOf, layouts } from './drawings'
 import type { ScenePicture } from './picture-path'
 import { drawProduct } from './product'
-import { parse, transform, SvgBuilder } from './sheet'
+import { parse, transform, SvgBuilder } from './svg-builder'
 
 const height = 600
 

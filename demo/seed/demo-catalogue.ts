@@ -102,7 +102,7 @@ async function removeProducts(tx: Executor): Promise<{ products: number; hiddenP
     .returning({ id: product.id })
   const reviewed = await tx.delete(review).where(eq(review.isDemo, true)).returning({ id: review.productId })
   const removed = tx.select({ id: product.id }).from(product).where(isDemoProduct)
-  // Documents first and in one statement, because each statement that deletes documents raises the version.
+  // The documents are deleted first and in one statement, because each such statement raises the catalogue version.
   await tx.delete(productDocument).where(inArray(productDocument.productId, removed))
   const { rowCount } = await tx.delete(product).where(isDemoProduct)
   await refreshProductDocuments(tx, [...new Set([...hidden, ...reviewed].map(({ id }) => id))])

@@ -20,7 +20,8 @@ import { createCategories, hasProducts, loadCatalogue } from './load'
 
 /**
  * Returns true when the shop had no products and now has the demo products; `onStart` is called before they are
- * created. A shop from which they were removed does not get them again. Long statements are not logged.
+ * created. A shop from which the demo products were removed does not get them again. The slow statements of the seed
+ * are not logged.
  */
 export function seedWhenEmpty(
   db: Database,

@@ -1,6 +1,6 @@
 /**
- * Papers of an order, without prices and without the desk around them: the job sheet for production, and the packing
- * slip for the customer (req 22.36).
+ * Printable pages of an order, without prices and without the desk's menu: the job sheet for production, and the
+ * packing slip for the customer (req 22.36).
  */
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { Printer } from 'lucide-react'

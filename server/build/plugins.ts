@@ -12,8 +12,8 @@ import { type Hosts, pageHeaders, workerPolicy } from '../replies/security-heade
  * names modules with a script of their own. From this list the server knows which files a screen needs
  * (render/preload-links.ts).
  */
-export const lateModules: Plugin = {
-  name: 'showfloor-late-modules',
+export const dynamicImportManifest: Plugin = {
+  name: 'showfloor-dynamic-import-manifest',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   generateBundle(_options, bundle) {
     const manifest: Record<string, { file: string; imports: string[]; css: string[] }> = {}

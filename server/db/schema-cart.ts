@@ -14,7 +14,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, timestamptz, partOf } from './schema-catalogue'
+import { createdAt, timestamptz, cascadingReference } from './schema-catalogue'
 import { appUser } from './schema-customer'
 import { setupPrice, variation } from './schema-pricing'
 import { product } from './schema-product'
@@ -30,8 +30,8 @@ export const cartLine = pgTable(
      * matches a cart line.
      */
     id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 100_000_001 }),
-    userId: partOf('user_id', () => appUser.id),
-    productId: partOf('product_id', () => product.id),
+    userId: cascadingReference('user_id', () => appUser.id),
+    productId: cascadingReference('product_id', () => product.id),
     /** null: a product without variations. */
     variationId: integer('product_variation_id').references(() => variation.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
@@ -54,8 +54,8 @@ export const cartLine = pgTable(
 export const cartSetupPrice = pgTable(
   'cart_setup_price',
   {
-    cartLineId: partOf('cart_line_id', () => cartLine.id),
-    setupPriceId: partOf('setup_price_id', () => setupPrice.id),
+    cartLineId: cascadingReference('cart_line_id', () => cartLine.id),
+    setupPriceId: cascadingReference('setup_price_id', () => setupPrice.id),
     count: smallint().notNull(),
   },
   (table) => [

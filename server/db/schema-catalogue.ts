@@ -24,8 +24,8 @@ export const timestamptz = (name: string) => timestamp(name, { withTimezone: tru
 export const createdAt = () => timestamptz('created_at').notNull().defaultNow()
 /** true: the demo created the row (demo/seed), and staff have not changed it since. */
 export const isDemo = () => boolean('is_demo').notNull().default(false)
-/** Returns a foreign key to the row to which this row belongs, and with which it is deleted. */
-export const partOf = (name: string, id: () => AnyPgColumn) =>
+/** Returns a foreign key. The row is deleted with the row that it refers to. */
+export const cascadingReference = (name: string, id: () => AnyPgColumn) =>
   integer(name).notNull().references(id, { onDelete: 'cascade' })
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -59,7 +59,7 @@ export const subcategory = pgTable(
   'subcategory',
   {
     id: integer().primaryKey().default(nextSectionId),
-    categoryId: partOf('category_id', () => category.id),
+    categoryId: cascadingReference('category_id', () => category.id),
     name: text().notNull(),
     slug: text().notNull(),
     description: text().notNull(),

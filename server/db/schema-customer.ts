@@ -14,7 +14,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import { createdAt, timestamptz, nextSectionId, partOf, subcategory } from './schema-catalogue'
+import { createdAt, timestamptz, nextSectionId, cascadingReference, subcategory } from './schema-catalogue'
 import { product } from './schema-product'
 
 export const appUser = pgTable(
@@ -63,7 +63,7 @@ export const session = pgTable(
   {
     /** SHA-256 of the token in hex, so that a copy of this table opens no session. */
     tokenHash: text('token_hash').primaryKey(),
-    userId: partOf('user_id', () => appUser.id),
+    userId: cascadingReference('user_id', () => appUser.id),
     createdAt: createdAt(),
     lastUsedAt: timestamptz('last_used_at').notNull().defaultNow(),
     expiresAt: timestamptz('expires_at').notNull(),
@@ -76,8 +76,8 @@ export const session = pgTable(
 export const wishlist = pgTable(
   'wishlist',
   {
-    userId: partOf('user_id', () => appUser.id),
-    productId: partOf('product_id', () => product.id),
+    userId: cascadingReference('user_id', () => appUser.id),
+    productId: cascadingReference('product_id', () => product.id),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId] })],
@@ -88,7 +88,7 @@ export const address = pgTable(
   'address',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    userId: partOf('user_id', () => appUser.id),
+    userId: cascadingReference('user_id', () => appUser.id),
     kind: text({ enum: ['billing', 'shipping'] }).notNull(),
     customerName: text('customer_name').notNull(),
     country: text().notNull(),
@@ -159,8 +159,8 @@ export const portal = pgTable('portal', {
 export const portalMember = pgTable(
   'portal_member',
   {
-    portalId: partOf('portal_id', () => portal.id),
-    userId: partOf('user_id', () => appUser.id),
+    portalId: cascadingReference('portal_id', () => portal.id),
+    userId: cascadingReference('user_id', () => appUser.id),
   },
   (table) => [
     primaryKey({ columns: [table.portalId, table.userId] }),
@@ -171,8 +171,8 @@ export const portalMember = pgTable(
 export const portalSubcategory = pgTable(
   'portal_subcategory',
   {
-    portalId: partOf('portal_id', () => portal.id),
-    subcategoryId: partOf('subcategory_id', () => subcategory.id),
+    portalId: cascadingReference('portal_id', () => portal.id),
+    subcategoryId: cascadingReference('subcategory_id', () => subcategory.id),
     position: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.portalId, table.subcategoryId] })],

@@ -1,12 +1,12 @@
 /** The operator's desk: its members with their rights, its sessions, and the log of their actions. */
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { DeskRight } from '../../src/domain/desk/rights'
-import { createdAt, timestamptz, partOf } from './schema-catalogue'
+import { createdAt, timestamptz, cascadingReference } from './schema-catalogue'
 import { appUser } from './schema-customer'
 
 /** Staff with access to the desk. An account of the role admin has all rights, with or without a row. */
 export const deskMember = pgTable('desk_member', {
-  userId: partOf('user_id', () => appUser.id).primaryKey(),
+  userId: cascadingReference('user_id', () => appUser.id).primaryKey(),
   rights: text().array().$type<DeskRight[]>().notNull(),
   /** Secret of the one-time codes in base32; null: not set up. */
   codeSecret: text('code_secret'),
@@ -19,7 +19,7 @@ export const deskSession = pgTable(
   {
     /** SHA-256 of the cookie in hex: a copy of this table opens no session. */
     tokenHash: text('token_hash').primaryKey(),
-    userId: partOf('user_id', () => appUser.id),
+    userId: cascadingReference('user_id', () => appUser.id),
     /** false: the password was right, and the second step is pending. */
     isOpen: boolean('is_open').notNull(),
     /** The secret that is shown for an authenticator app; the account gets the secret with the first right code. */
@@ -39,7 +39,7 @@ export const deskPasskey = pgTable(
   'desk_passkey',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    userId: partOf('user_id', () => appUser.id),
+    userId: cascadingReference('user_id', () => appUser.id),
     /** Credential ID (WebAuthn), in base64url. */
     credentialId: text('credential_id').notNull().unique(),
     /** The public key: COSE in base64url. */

@@ -1,13 +1,13 @@
 /** The artwork library (req 24.1): each file of a customer is stored once for all carts, orders and drafts. */
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ArtworkFacts } from '../../src/domain/artwork/facts'
-import { createdAt, timestamptz, partOf } from './schema-catalogue'
+import { createdAt, timestamptz, cascadingReference } from './schema-catalogue'
 import { appUser } from './schema-customer'
 
 export const artworkFile = pgTable(
   'artwork_file',
   {
-    userId: partOf('user_id', () => appUser.id),
+    userId: cascadingReference('user_id', () => appUser.id),
     /** In hex. */
     sha256: text().notNull(),
     /**

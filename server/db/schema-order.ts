@@ -25,7 +25,7 @@ import type { PromiseInputs } from '../../src/domain/delivery/promise'
 import { orderStatuses, type ProofMark } from '../../src/domain/order/order-status'
 import type { TakenStock } from '../../src/domain/product/counted-stock'
 import { cartLine, type CartOption, enquiry } from './schema-cart'
-import { createdAt, timestamptz, partOf } from './schema-catalogue'
+import { createdAt, timestamptz, cascadingReference } from './schema-catalogue'
 import { appUser } from './schema-customer'
 import { setupPrice, variation } from './schema-pricing'
 import { product, review } from './schema-product'
@@ -135,7 +135,7 @@ export const orderPromise = pgTable(
   'order_promise',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    orderId: partOf('order_id', () => shopOrder.id),
+    orderId: cascadingReference('order_id', () => shopOrder.id),
     /** The day by which the customer has to approve the proof; null: nothing is printed. */
     approveBy: date('approve_by'),
     leavesBy: date('leaves_by').notNull(),
@@ -154,7 +154,7 @@ export const orderLine = pgTable(
      * line.
      */
     id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 500_000_001 }),
-    orderId: partOf('order_id', () => shopOrder.id),
+    orderId: cascadingReference('order_id', () => shopOrder.id),
     /** null: the shop does not sell the product any more; the same applies to the variation. */
     productId: integer('product_id').references(() => product.id, { onDelete: 'set null' }),
     variationId: integer('product_variation_id').references(() => variation.id, { onDelete: 'set null' }),
@@ -180,7 +180,7 @@ export const orderSetup = pgTable(
   'order_setup',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    orderLineId: partOf('order_line_id', () => orderLine.id),
+    orderLineId: cascadingReference('order_line_id', () => orderLine.id),
     setupPriceId: integer('setup_price_id').references(() => setupPrice.id, { onDelete: 'set null' }),
     name: text().notNull(),
     count: smallint().notNull(),
@@ -193,7 +193,7 @@ export const orderMessage = pgTable(
   'order_message',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    orderId: partOf('order_id', () => shopOrder.id),
+    orderId: cascadingReference('order_id', () => shopOrder.id),
     /** Email of the desk member who wrote it; '': a command. */
     author: text().notNull(),
     text: text().notNull(),
@@ -207,8 +207,8 @@ export const orderMessage = pgTable(
 export const orderReview = pgTable(
   'order_review',
   {
-    orderLineId: partOf('order_line_id', () => orderLine.id),
-    reviewId: partOf('review_id', () => review.id),
+    orderLineId: cascadingReference('order_line_id', () => orderLine.id),
+    reviewId: cascadingReference('review_id', () => review.id),
   },
   (table) => [primaryKey({ columns: [table.orderLineId] }), index('order_review_review').on(table.reviewId)],
 )

@@ -12,11 +12,11 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { partOf } from './schema-catalogue'
+import { cascadingReference } from './schema-catalogue'
 import { product } from './schema-product'
 
 const idColumn = () => integer().primaryKey().generatedByDefaultAsIdentity()
-const productId = () => partOf('product_id', () => product.id)
+const productId = () => cascadingReference('product_id', () => product.id)
 const markup = (name: string) => numeric(name, { precision: 7, scale: 3, mode: 'number' }).notNull()
 
 export const priceTier = pgTable(
@@ -55,7 +55,7 @@ export const attributeValue = pgTable(
   'attribute_value',
   {
     id: idColumn(),
-    attributeId: partOf('attribute_id', () => attribute.id),
+    attributeId: cascadingReference('attribute_id', () => attribute.id),
     value: text().notNull(),
   },
   (table) => [unique('attribute_value_once').on(table.attributeId, table.value)],
@@ -66,7 +66,7 @@ export const productAttributeValue = pgTable(
   'product_attribute_value',
   {
     productId: productId(),
-    attributeValueId: partOf('attribute_value_id', () => attributeValue.id),
+    attributeValueId: cascadingReference('attribute_value_id', () => attributeValue.id),
     attributePosition: smallint('attribute_position').notNull(),
     valuePosition: smallint('value_position').notNull(),
   },
@@ -88,7 +88,7 @@ export const variationValue = pgTable(
   'variation_value',
   {
     variationId: integer('variation_id').notNull(),
-    attributeValueId: partOf('attribute_value_id', () => attributeValue.id),
+    attributeValueId: cascadingReference('attribute_value_id', () => attributeValue.id),
   },
   (table) => [
     primaryKey({ columns: [table.variationId, table.attributeValueId] }),

@@ -13,7 +13,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import { isDemo, timestamptz, partOf, subcategory, tsvector } from './schema-catalogue'
+import { isDemo, timestamptz, cascadingReference, subcategory, tsvector } from './schema-catalogue'
 
 export const product = pgTable(
   'product',
@@ -212,8 +212,8 @@ export const productChange = pgTable(
 export const productSubcategory = pgTable(
   'product_subcategory',
   {
-    productId: partOf('product_id', () => product.id),
-    subcategoryId: partOf('subcategory_id', () => subcategory.id),
+    productId: cascadingReference('product_id', () => product.id),
+    subcategoryId: cascadingReference('subcategory_id', () => subcategory.id),
     /** 0: the product's main subcategory. */
     position: smallint().notNull(),
   },
@@ -227,7 +227,7 @@ export const review = pgTable(
   'review',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    productId: partOf('product_id', () => product.id),
+    productId: cascadingReference('product_id', () => product.id),
     author: text().notNull(),
     rating: smallint().notNull(),
     remarks: text().notNull(),

@@ -1,7 +1,7 @@
 /** Webhooks: addresses of the operator's own programs, and the events that are sent to them (req 25.4). */
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, timestamptz, partOf } from './schema-catalogue'
+import { createdAt, timestamptz, cascadingReference } from './schema-catalogue'
 
 export const webhook = pgTable('webhook', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
@@ -25,7 +25,7 @@ export const webhookEvent = pgTable(
   'webhook_event',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    webhookId: partOf('webhook_id', () => webhook.id),
+    webhookId: cascadingReference('webhook_id', () => webhook.id),
     /**
      * Events with the same number are sent in order. Events that are not about an order have a negative number.
      */

@@ -4,7 +4,7 @@
  */
 import { type ArtworkType, typeByName } from '../../src/domain/cart/artwork'
 import type { DocumentKind } from './inspect/inspection'
-import { typeOf } from './store'
+import { detectType } from './store'
 
 /** Readers look for the head of a PDF, and browsers for an HTML page, within this many bytes. */
 export const sniffedBytes = 1024
@@ -12,7 +12,7 @@ export const sniffedBytes = 1024
 export function artworkTypeOf(head: string, name: string): ArtworkType | null {
   const namedType = typeByName(name)
   const start = head.slice(0, sniffedBytes)
-  const type = typeOf(head)
+  const type = detectType(head)
   if (type !== null && type !== 'application/pdf') return type
   if (isSvg(head)) return 'image/svg+xml'
   // Current AI files are PDFs. They get the type that their name states.

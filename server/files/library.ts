@@ -107,7 +107,7 @@ async function isFull(db: Executor, userId: number, bytes: number): Promise<bool
 /** The daily cleanup removes files of failed calls (sweep.ts). */
 export async function dropStoredFile(files: FileStore, { key, thumbnail }: StoredFile): Promise<void> {
   const keys = thumbnail === null ? [key] : [key, thumbnail]
-  await Promise.all(keys.map((storedKey) => files.drop(storedKey))).catch((err: unknown) =>
+  await Promise.all(keys.map((storedKey) => files.deleteFile(storedKey))).catch((err: unknown) =>
     log.warn({ err }, 'Failed to delete a library file'),
   )
 }

@@ -32,7 +32,7 @@ async function removeOrphans(db: Executor, files: FileStore): Promise<void> {
   if (orphans.length === 0) return
   // Files of a library are not deleted.
   const storedFiles = orphans.filter(({ libraryKey }) => libraryKey === null)
-  await Promise.all(storedFiles.map(({ file }) => files.drop(artworkKey(file))))
+  await Promise.all(storedFiles.map(({ file }) => files.deleteFile(artworkKey(file))))
   const ids = orphans.map(({ id }) => id)
   await db.delete(artwork).where(and(inArray(artwork.id, ids), isOrphaned))
 }

@@ -7,7 +7,7 @@ import sharp, { type ResizeOptions } from 'sharp'
 import { limitConcurrency } from '../base/concurrency'
 import { Refusal } from '../base/errors'
 import { log } from '../base/log'
-import { type FileStore, readPart, typeOf } from './store'
+import { type FileStore, readPart, detectType } from './store'
 
 export const maxUploadBytes = 8 * 1024 * 1024
 const maxPixels = 50_000_000
@@ -24,7 +24,7 @@ export const tooLargePicture = () => new Refusal(413, 'TOOLARGE', 'Please choose
 
 /** Returns a square WebP. Refuses with 415 a file that is not a picture, or is too large to be decoded. */
 export async function reencode(file: string): Promise<Buffer> {
-  if (!acceptedTypes.includes(typeOf(await readPart(file, 0, 16)) ?? '')) throw notAPicture()
+  if (!acceptedTypes.includes(detectType(await readPart(file, 0, 16)) ?? '')) throw notAPicture()
   return encode(file, { width: side, height: side, fit: 'cover' })
 }
 
@@ -53,7 +53,7 @@ export const maxShopPictureBytes = 20 * 1024 * 1024
  */
 export async function saveShopPicture(files: FileStore, content: Uint8Array): Promise<string> {
   const head = Buffer.from(content.subarray(0, 16)).toString('latin1')
-  const type = typeOf(head)
+  const type = detectType(head)
   // The picture library cannot decode HEIC, the format of iPhones.
   if (type === 'image/heic')
     throw new Refusal(415, 'NOTAPICTURE', 'HEIC pictures can’t be read. Save the picture as a JPEG first.')
@@ -79,7 +79,7 @@ export async function storedPicture(files: FileStore, name: string): Promise<Buf
 export async function dropPicture(files: FileStore, name: string): Promise<void> {
   if (!pathPattern.test(name)) return
   // The daily cleanup removes files whose deletion failed.
-  await files.drop(name).catch((err: unknown) => log.warn({ err }, 'Failed to delete a picture'))
+  await files.deleteFile(name).catch((err: unknown) => log.warn({ err }, 'Failed to delete a picture'))
 }
 
 const notAPicture = () =>
@@ -98,7 +98,7 @@ type OperatorPicture = { body: Buffer; type: string }
 
 export async function operatorPicture(files: FileStore, path: string): Promise<OperatorPicture | null> {
   const body = picturePattern.test(path) && !path.includes('..') ? await files.read(path) : null
-  const type = body && typeOf(body.toString('latin1', 0, 16))
+  const type = body && detectType(body.toString('latin1', 0, 16))
   return type && servedTypes.includes(type) ? { body, type } : null
 }
 

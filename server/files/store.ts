@@ -20,7 +20,7 @@ export type FileStore = {
   /** A local file is streamed and not deleted. */
   put: (key: string, content: { path: string } | Uint8Array) => Promise<void>
   /** Succeeds also when the file does not exist. */
-  drop: (key: string) => Promise<void>
+  deleteFile: (key: string) => Promise<void>
   deleteFolder: (folder: string) => Promise<void>
   /** Yields pages of a folder's files, subfolders included. */
   list: (folder: string) => AsyncGenerator<DriveFile[]>
@@ -56,7 +56,7 @@ export function fileStore({ filesUrl, dataFolder }: Pick<Settings, 'filesUrl' | 
         : disk.copyFromFs(content.path, key)
       ).catch(throwStoreFailed)
     },
-    drop: async (key) => (await open()).delete(key).catch(throwStoreFailed),
+    deleteFile: async (key) => (await open()).delete(key).catch(throwStoreFailed),
     deleteFolder: async (folder) => (await open()).deleteAll(`${folder}/`).catch(throwStoreFailed),
     list,
     check: async () => {
@@ -141,7 +141,8 @@ export async function readPart(filePath: string, from: number, length: number): 
   }
 }
 
-export function typeOf(head: string): ArtworkType | null {
+/** Detects the type by the first bytes of a file, read as latin1. null: unknown. */
+export function detectType(head: string): ArtworkType | null {
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'image/webp'

@@ -76,7 +76,7 @@ export async function sweepFiles(
       const referenced = new Set(await findReferenced(db, keys))
       for (const file of page.filter(({ key }) => !referenced.has(key))) {
         const metadata = await file.getMetaData().catch(() => null)
-        if (metadata && metadata.lastModified < before) await files.drop(file.key)
+        if (metadata && metadata.lastModified < before) await files.deleteFile(file.key)
       }
     }
   }

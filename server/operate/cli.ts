@@ -85,7 +85,7 @@ const otherCommands: Record<string, Command> = {
       await emptyShop(context.db)
       const store = fileStore(context.settings)
       for (const folder of customerFolders) await store.deleteFolder(folder)
-      await store.drop(ownerKey)
+      await store.deleteFile(ownerKey)
       await seed(args, context)
     },
   },

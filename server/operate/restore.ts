@@ -61,7 +61,7 @@ async function prepareRestore(client: Client, store: FileStore): Promise<void> {
         'new folder. Nothing was restored.',
     )
   // The restored database has another identity in the file store (files/sweep.ts).
-  if (isNew) await store.drop(ownerKey)
+  if (isNew) await store.deleteFile(ownerKey)
   await startRestore(client)
 }
 

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { looksLikeEmail, looksLikeNumber, maxPhoneLength } from '../../src/domain/account/contact-details'
+import { looksLikeEmail, looksLikePhone, maxPhoneLength } from '../../src/domain/account/contact-details'
 import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
 import { product } from '../db/schema-product'
@@ -52,7 +52,7 @@ export async function storeEnquiry(
   const email = requireText('Email', request.Email, 254)
   if (!looksLikeEmail(email)) throw invalid('Invalid email format')
   const mobileNumber = requireText('Mobile number', request.MobileNumber, maxPhoneLength)
-  if (!looksLikeNumber(mobileNumber)) throw invalid('Invalid mobile number')
+  if (!looksLikePhone(mobileNumber)) throw invalid('Invalid mobile number')
   if (String(request.QTY ?? '').trim() === '') throw invalid('Quantity is required')
   const quantity = quantityOf(request.QTY ?? '', 1)
   const remarks = request.Remarks ?? ''

@@ -117,7 +117,7 @@ const subjectOf = (email: string) => `person ${hashOfEmail(email).slice(0, 12)}`
 
 /** Files that remain are deleted by the sweep within a day (files/sweep.ts). */
 async function deleteFiles(files: FileStore, keys: readonly string[]): Promise<void> {
-  await Promise.all(keys.map((key) => files.drop(key))).catch((err: unknown) =>
+  await Promise.all(keys.map((key) => files.deleteFile(key))).catch((err: unknown) =>
     log.warn({ err }, 'Failed to delete a file of an erased person'),
   )
 }

@@ -19,15 +19,15 @@ const metaStore = openStore(databases.meta)
  * Resolves to null when the device cannot store data. The user is not asked then, because the answer could not be
  * stored.
  */
-export async function noteVisit(now: number): Promise<InstallMemory | null> {
+export async function recordVisit(now: number): Promise<InstallMemory | null> {
   return change((before) => withVisit(before, now))
 }
 
-export async function noteAddedToCart(now: number): Promise<InstallMemory | null> {
+export async function recordAddedToCart(now: number): Promise<InstallMemory | null> {
   return change((before) => ({ ...withVisit(before, now), added: true }))
 }
 
-export async function noteDeclined(now: number): Promise<InstallMemory | null> {
+export async function recordDeclined(now: number): Promise<InstallMemory | null> {
   return change((before) => ({ ...withVisit(before, now), declinedAt: now }))
 }
 

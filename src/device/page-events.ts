@@ -82,7 +82,7 @@ export function isScreenHydrated(): boolean {
 }
 
 /** Call this in an effect of a screen. */
-export function noteScreenHydrated(): void {
+export function recordScreenHydrated(): void {
   resolveHydrated()
 }
 

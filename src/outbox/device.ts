@@ -12,7 +12,7 @@ import { afterOthers } from '../device/tab-lock'
 import { OfflineFailure } from '../domain/failure'
 import { Instant } from '../domain/instant'
 import { newUuid } from '../domain/uuid'
-import { isWaiting, type Kinds, kindsOf, type OutboxRow, stealAfterMs } from '../domain/outbox/outbox'
+import { isWaiting, type Kinds, kindsByName, type OutboxRow, stealAfterMs } from '../domain/outbox/outbox'
 import { enquiryKind } from './kinds/enquiry'
 import { entryKind } from './kinds/giveaway-entry'
 import { withUnreadableAsFailed } from './rules'
@@ -42,7 +42,7 @@ export const guestQueue: Queue = {
   session: () => guestSession,
   lock: guestLock,
   channel: guestChannel,
-  kinds: kindsOf(entryKind(), enquiryKind()),
+  kinds: kindsByName(entryKind(), enquiryKind()),
   codec: plainRows,
 }
 

@@ -8,7 +8,7 @@ import { onPageReturn } from '../device/page-lifecycle'
 import { outboxChannel, outboxLock } from '../device/storage-names'
 import { NotStoredFailure } from '../domain/not-stored'
 import { guestOwner } from '../domain/account/identity'
-import type { About, Edit, OutboxRow } from '../domain/outbox/outbox'
+import type { EditDescription, Edit, OutboxRow } from '../domain/outbox/outbox'
 import { type SyncCounts, syncCounts } from '../domain/outbox/sync-text'
 import { useSignedIn } from '../session/account'
 import { connectivity, onConnectivityChange } from '../session/connectivity'
@@ -139,7 +139,7 @@ export function queueOfEntry(): QueueName {
   return currentSession() && !isKiosk() ? 'account' : 'guest'
 }
 
-export function describeRow(row: OutboxRow): About {
+export function describeRow(row: OutboxRow): EditDescription {
   return aboutIn(kinds, row)
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { guestOwner } from '../domain/account/identity'
 import { backoff } from '../domain/backoff'
 import {
-  type About,
+  type EditDescription,
   sendDelays,
   dueAt,
   type Edit,
@@ -70,8 +70,8 @@ function isBasedOnOldData(rows: readonly OutboxRow[], { kind, seenAt }: Edit, no
   return rows.some((row) => row.kind === kind && row.state.name === 'sent' && row.state.at >= seenAt)
 }
 
-function lastSent(sameEntity: readonly OutboxRow[]): About | null {
-  return sameEntity.reduce<About | null>(
+function lastSent(sameEntity: readonly OutboxRow[]): EditDescription | null {
+  return sameEntity.reduce<EditDescription | null>(
     (last, { state }) => (state.name === 'sent' ? state.about : last),
     null,
   )
@@ -282,7 +282,7 @@ export function isReadable(kinds: Kinds, { kind, opSchema, payload }: OutboxRow)
 }
 
 /** Describes any row in words, even one that this version cannot read. */
-export function aboutIn(kinds: Kinds, row: OutboxRow): About {
+export function aboutIn(kinds: Kinds, row: OutboxRow): EditDescription {
   const { state, kind, owner, payload } = row
   if (state.name === 'sent') return state.about
   const rules = kinds.get(kind)

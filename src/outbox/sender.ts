@@ -1,4 +1,4 @@
-/** Sends waiting edits: the tab that holds the queue's Web Lock sends row after row until something stops it. */
+/** Sends waiting edits. The tab that holds the queue's Web Lock sends one row after the other until the batch ends. */
 import * as v from 'valibot'
 import type { Session } from '../domain/account/identity'
 import { OfflineFailure } from '../domain/failure'

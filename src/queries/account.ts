@@ -1,4 +1,4 @@
-/** Queries and mutations of single addresses and of the account. Changes are online-only (req 12.1). */
+/** Queries and mutations of addresses, profile, password and profile picture. Changes are online-only (req 12.1). */
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type AddressToSave, fetchAddress, removeAddress, saveAddress } from '../api/account/address'
 import { fileUrl } from '../api/file-url'
@@ -10,7 +10,7 @@ import type { ProfileFields } from '../domain/account/profile'
 import { requireSameSession } from '../session/session-reader'
 import { currentIdentity } from '../session/identity'
 import { renewVault } from '../session/private-rows'
-import { savePicture, saveProfile, notePasswordChanged } from '../session/profile'
+import { savePicture, saveProfile, savePasswordChange } from '../session/profile'
 import { addressesQuery } from './addresses'
 import { readQuery } from './read-query'
 
@@ -46,8 +46,6 @@ export const removeAddressMutation = (queryClient: QueryClient, kind: AddressKin
     onSettled: () => queryClient.invalidateQueries({ queryKey: addressesQuery(kind).queryKey }),
   })
 
-// Mutations of the customer's account, and the query of the profile picture. Online-only (req 12.1).
-
 /** Resolves to the provider's Message. The profile on this device is updated too. */
 export const saveProfileMutation = () =>
   mutationOptions({
@@ -64,7 +62,7 @@ export const changePasswordMutation = () =>
     gcTime: 0,
     mutationFn: async (fields: PasswordFields) => {
       const { message, token } = await requireSameSession(() => sendPassword(fields))
-      notePasswordChanged(token)
+      savePasswordChange(token)
       const owner = currentIdentity()?.userId
       if (owner !== undefined) await renewVault(owner, { before: fields.current, next: fields.next })
       return message

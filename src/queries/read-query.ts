@@ -4,7 +4,7 @@ import type { SavedReply } from '../api/request'
 import { withDeadline } from '../device/deadline'
 import { type Dated, isVisitorData } from '../domain/dated'
 import { isAnswerLost, MissingFailure, NotSavedHereFailure, OfflineFailure } from '../domain/failure'
-import type { Answers, Question, Saved } from '../saved/catalogue/read/reader-question'
+import type { AnswerTo, Question, Saved } from '../saved/catalogue/read/reader-question'
 import { readCopy, type ReadScope, saveCopy } from '../saved/reads'
 import { connectivity } from '../session/connectivity'
 import { currentEpoch, currentPartition, signedIn } from '../session/identity'
@@ -115,7 +115,7 @@ async function askProvider<T>(
 }
 
 /** `asMember`: with the customer's prices. */
-type Ask = <Q extends Question>(question: Q, asMember?: boolean) => Promise<Saved<Answers[Q['kind']]> | null>
+type Ask = <Q extends Question>(question: Q, asMember?: boolean) => Promise<AnswerTo<Q> | null>
 
 /** A reply that is stored as a whole and parsed by the provider's reader, or a function that computes the value. */
 export type CatalogueRead<T> =

@@ -25,7 +25,7 @@ import { signedIn } from '../session/identity'
 import { setNeed } from '../session/need'
 import { aboutQuery } from './about'
 import { loadFiltered } from './list-page'
-import type { Answers } from '../saved/catalogue/read/reader-question'
+import type { AnswerMap } from '../saved/catalogue/read/reader-question'
 import { currentScope, readQuery, savedCatalogue } from './read-query'
 
 /** Requests the text as it was typed first; without results, its words without the filters (req 17.1). */
@@ -44,7 +44,7 @@ export const searchQuery = (text: string, page: number) => {
   )
 }
 
-type SavedResults = Answers['search']
+type SavedResults = AnswerMap['search']
 
 async function resultsIn({ hits, ...results }: SavedResults): Promise<WithTilePrices<SearchResults>> {
   return { ...results, subcategories: await subcategoriesIn(hits) }

@@ -9,7 +9,7 @@ import { deviceId } from '../device/device-id'
 import { onLocalChange } from '../device/local-changes'
 import { requestResetLink, isLinkExpired, setPassword, verifyLink } from '../api/account/password'
 import { signUp } from '../api/account/sign-up'
-import { handOverDrafts, noteHandOver } from '../saved/drafts/drafts'
+import { handOverDrafts, recordHandOver } from '../saved/drafts/drafts'
 import { signedIn } from '../session/identity'
 import { beginIdentity, pathToReturnTo } from '../session/sign-in'
 
@@ -56,7 +56,7 @@ export const signInMutation = (queryClient: QueryClient, staysOnPage = false) =>
   mutationOptions({
     gcTime: 0,
     mutationFn: async (fields: SignInFields) => {
-      noteHandOver(pathToReturnTo())
+      recordHandOver(pathToReturnTo())
       const stop = staysOnPage ? refetchAtSignIn(queryClient) : () => {}
       const welcome = await beginIdentity(fields).finally(stop)
       await handOverDrafts(welcome.userId, pathToReturnTo())

@@ -5,7 +5,7 @@ import { isKioskLocation, kioskLocation } from '../domain/kiosk/kiosk'
 type Context = {
   queryClient: QueryClient
   /** The session for the guard of the members' pages. */
-  session: { signedIn: () => boolean; leaveForSignIn: (path: string) => void }
+  session: { signedIn: () => boolean; rememberReturnPath: (path: string) => void }
   isKiosk: () => boolean
 }
 

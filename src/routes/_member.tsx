@@ -6,7 +6,7 @@ export const Route = createFileRoute('/_member')({
   beforeLoad: ({ context: { session }, location, preload }) => {
     if (session.signedIn()) return
     // A link that was only hovered (a preload) is not a page to return to.
-    if (!preload) session.leaveForSignIn(location.href)
+    if (!preload) session.rememberReturnPath(location.href)
     throw redirect({ to: '/signin', replace: true })
   },
   component: MembersOnly,

@@ -74,9 +74,10 @@ export function useSessionEnd(): number | null {
 }
 
 /**
- * An address that no worker answers: in a new tab it shows the sign-in page that a network puts in front of the shop.
+ * A URL that no service worker answers. In a new tab it shows the sign-in page that a network puts in front of the shop
+ * (captive portal).
  */
-export function addressPastWorker(): string {
+export function urlBypassingWorker(): string {
   return apiUrl(gstPath)
 }
 

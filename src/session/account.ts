@@ -9,8 +9,8 @@ export function useSignedIn(): boolean {
   return useSyncExternalStore(onLocalChange, signedIn, () => false)
 }
 
-/** Remembers the visitor's page, to return to it after sign-in. */
-export function leaveForSignIn(path: string): void {
+/** Remembers the page to which sign-in returns. The caller opens the sign-in page. */
+export function rememberReturnPath(path: string): void {
   rememberLastVisited(path)
 }
 
@@ -41,11 +41,11 @@ export const sessionEnd = { isUnannounced: false }
 
 /**
  * Ends the session whose token the provider refused. Many requests may report that at the same time, and only the
- * first one ends the session. A late answer to an earlier session ends nothing.
+ * first one ends the session. A late reply to a request of an earlier session ends nothing.
  */
 export function endSession(token: string | null, path: string): void {
   if (token === null || token !== currentToken()) return
   sessionEnd.isUnannounced = true
-  leaveForSignIn(path)
+  rememberReturnPath(path)
   void endIdentity()
 }

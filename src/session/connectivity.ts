@@ -38,7 +38,7 @@ export function useConnectivity(): Connectivity {
 }
 
 /** Called by the transport with the outcome of every request. */
-export function noteOutcome(outcome: CallOutcome): void {
+export function recordOutcome(outcome: CallOutcome): void {
   if (outcome === 'answered') setConnectivity('online')
   else if (connectivity() === 'online') void checkNow()
 }

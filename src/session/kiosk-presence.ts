@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import { onUserInput, onPageHideOrRestore, whenSeen } from '../device/page-lifecycle'
 import { holdWakeLock } from '../device/wake-lock'
-import { type Idle, type IdleEvent, idleStep } from '../domain/kiosk/kiosk-idle'
+import { type IdleState, type IdleEvent, idleStep } from '../domain/kiosk/kiosk-idle'
 
 /**
  * ms after which a finger on the screen counts even if it was not lifted, because a press ends on the element where
@@ -10,16 +10,16 @@ import { type Idle, type IdleEvent, idleStep } from '../domain/kiosk/kiosk-idle'
  */
 const longPressMs = 600
 
-const initialIdle: Idle = { name: 'calm', since: 0, isRested: false }
+const initialIdle: IdleState = { name: 'empty', since: 0, isUntouched: false }
 
 /** `hasInput`: there is input that the next visitor must not see. `stay` resets the idle timer. */
-export function useIdle(hasInput: boolean): { idle: Idle; stay: () => void } {
+export function useIdle(hasInput: boolean): { idle: IdleState; stay: () => void } {
   const [idle, step] = useReducer(idleStep, initialIdle)
   const dispatch = useEffectEvent((name: IdleEvent['name']) =>
     step({ name, at: Date.now(), hasVisitorData: hasInput }),
   )
   const handleInput = useEffectEvent(({ type }: Event) => {
-    if (type !== 'pointerdown' || idle.name !== 'asking') return dispatch('touch')
+    if (type !== 'pointerdown' || idle.name !== 'prompting') return dispatch('touch')
     dispatch('hold')
     setTimeout(() => dispatch('touch'), longPressMs)
   })

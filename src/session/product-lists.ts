@@ -128,11 +128,11 @@ export function useRecentlyViewed(): readonly ListedProduct[] {
   return viewedList.useList()
 }
 
-export function noteViewed(product: Product): void {
+export function recordViewed(product: Product): void {
   viewedList.put(toListedProduct(product))
 }
 
 /** Notes a product when it is shown. */
 export function useNoteViewed(product: Product): void {
-  useEffect(() => noteViewed(product), [product])
+  useEffect(() => recordViewed(product), [product])
 }

@@ -37,8 +37,8 @@ export function savePicture(path: string): void {
   localChanged()
 }
 
-/** Call when the provider has the new password. `token` continues this session; '' if the token stays the same. */
-export function notePasswordChanged(token: string): void {
+/** Call when the provider has the new password. `token`: the session's new token; '' if the token stays the same. */
+export function savePasswordChange(token: string): void {
   removeLocal('IsChangePassword')
   if (token !== '') writeLocal(localKeys.token, token)
   localChanged()

@@ -10,7 +10,7 @@ import { connectTransport } from '../../src/api/request'
 import { openOwnedRows, plainRows } from '../../src/device/owned-rows'
 import { databases } from '../../src/device/storage-names'
 import { guestOwner } from '../../src/domain/account/identity'
-import { type Edit, isWaiting, kindsOf, type OutboxRow } from '../../src/domain/outbox/outbox'
+import { type Edit, isWaiting, kindsByName, type OutboxRow } from '../../src/domain/outbox/outbox'
 import { guestSession } from '../../src/outbox/device'
 import { entryKind } from '../../src/outbox/kinds/giveaway-entry'
 import { createOutbox, type Outbox } from '../../src/outbox/outbox'
@@ -46,7 +46,7 @@ export class Device {
     const change = openOwnedRows<OutboxRow>(`${databases.outbox}-${settings.name}`, plainRows)
     this.change = (owner, plan) => stopTimeDuring(() => change(owner, plan))
     this.outbox = createOutbox({
-      kinds: kindsOf(entryKind({ sendEntry, deviceId: () => Promise.resolve(id) })),
+      kinds: kindsByName(entryKind({ sendEntry, deviceId: () => Promise.resolve(id) })),
       change: this.change,
       session: () => guestSession,
       now: () => Date.now(),

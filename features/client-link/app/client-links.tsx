@@ -12,7 +12,7 @@ import { shopDayAt } from '../../../src/domain/delivery/working-days'
 import { readableDate } from '../../../src/domain/readable-date'
 import { saveBlob } from '../../../src/device/files'
 import { isLogoFile } from '../../../src/device/logo'
-import { endLink, noteSeen, readClientLogo, useDraftLinks } from './links'
+import { endLink, recordSeen, readClientLogo, useDraftLinks } from './links'
 import { useDeliveryRules } from '../../../src/queries/about'
 import { useHasLibrary } from '../../../src/queries/provider-features'
 import { addFileMutation } from '../../../src/queries/library'
@@ -62,7 +62,7 @@ function LinkCard({ link, ...props }: ClientLinksProps & { link: ClientLink }) {
   const lastDay = readableDate(shopDayAt(useDeliveryRules()?.shipsFrom ?? null, link.until))
   const { approval, changeAsked, answeredAt, openedAt } = link
   const awaitsOrder = approval !== null && link.orderedAt === null
-  const markSeen = useEffectEvent((..._times: (number | null)[]) => void noteSeen(queryClient, link))
+  const markSeen = useEffectEvent((..._times: (number | null)[]) => void recordSeen(queryClient, link))
   useEffect(() => markSeen(answeredAt, openedAt), [answeredAt, openedAt])
   const answeredLines = link.lines.filter(
     (line) => answerText(line) !== '' || line.comment !== '' || line.logo !== null,

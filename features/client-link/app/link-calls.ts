@@ -38,6 +38,6 @@ export async function fetchLinkAddress(id: string): Promise<string> {
 }
 
 /** Marks the client's answers as seen by the rep, and the approved lines as ordered when `orderId` is not null. */
-export async function noteLinkSeen(id: string, orderId: string | null): Promise<void> {
+export async function recordLinkSeen(id: string, orderId: string | null): Promise<void> {
   await request('POST', `${linkPath(id)}/seen`, v.unknown(), { body: { orderId }, asMember: true })
 }

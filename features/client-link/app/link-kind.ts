@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { saveLink } from './link-calls'
 import { LinkRequest } from '../contract'
-import { type Edit, type Kind, kindOf, type OutboxRow } from '../../../src/domain/outbox/outbox'
+import { type Edit, type Kind, toKind, type OutboxRow } from '../../../src/domain/outbox/outbox'
 
 const LinkOp = v.object({ id: v.string(), link: LinkRequest })
 export type LinkOp = v.InferOutput<typeof LinkOp>
@@ -18,7 +18,7 @@ const recipientOf = ({ link: { quote } }: LinkOp) => quote.to[0] ?? quote.number
 
 /** Tests replace `api` with a fake provider. */
 export function linkKind(api = { saveLink }): Kind {
-  return kindOf<LinkOp, unknown>({
+  return toKind<LinkOp, unknown>({
     name,
     opSchema: 2,
     payload: LinkOp,

@@ -3,7 +3,7 @@
  * 23.7).
  */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { fetchLinkAddress, fetchLinks, noteLinkSeen, revokeLink } from './link-calls'
+import { fetchLinkAddress, fetchLinks, recordLinkSeen, revokeLink } from './link-calls'
 import { fetchDraftFile } from '../../drafts/app/draft-calls'
 import { sha256Of } from '../../../src/device/files'
 import type { CartLine } from '../../../src/domain/cart/cart'
@@ -78,9 +78,9 @@ export async function endLink(queryClient: QueryClient, id: string): Promise<voi
 }
 
 /** Reports to the provider that the rep has seen the client's answer. Known failures are ignored. */
-export async function noteSeen(queryClient: QueryClient, link: ClientLink): Promise<void> {
+export async function recordSeen(queryClient: QueryClient, link: ClientLink): Promise<void> {
   if (!hasNews(link)) return
-  await noteLinkSeen(link.id, null)
+  await recordLinkSeen(link.id, null)
     .then(() => readAfterWrite(queryClient, [linksKey]))
     .catch(ignoreKnownFailure)
 }
@@ -112,7 +112,7 @@ async function recordOrder(queryClient: QueryClient, linkId: string, orderId: st
 async function reportOrder(): Promise<void> {
   const record = readApprovedOrder()
   if (record?.orderId === undefined) return
-  await noteLinkSeen(record.quoteId, record.orderId)
+  await recordLinkSeen(record.quoteId, record.orderId)
     .then(() => writeApprovedOrder(null))
     .catch(ignoreKnownFailure)
 }

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { fairQueue } from '../../../server/base/concurrency'
 import { busy } from '../../../server/base/errors'
 import { draftFileKey } from '../../drafts/server/draft-file'
-import { type FileStore, typeOf } from '../../../server/files/store'
+import { type FileStore, detectType } from '../../../server/files/store'
 
 const maxPixels = 50_000_000
 const maxSide = 1200
@@ -47,7 +47,7 @@ export async function clientPicture(
 
 async function render(files: FileStore, file: string): Promise<Buffer | null> {
   const bytes = await files.read(draftFileKey(file))
-  if (!bytes || !acceptedTypes.includes(typeOf(bytes.toString('latin1', 0, 16)))) return null
+  if (!bytes || !acceptedTypes.includes(detectType(bytes.toString('latin1', 0, 16)))) return null
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })

@@ -1,7 +1,7 @@
 /** Days on which the products of a private link can reach its client, by today's stock and rules (req 23.10). */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type QuoteDelivery, quoteDelivery } from '../../drafts/rules/quote-delivery'
-import type { Answers, QuoteDocument } from '../../drafts/rules/quote'
+import type { LineAnswers, QuoteDocument } from '../../drafts/rules/quote'
 import type { Executor } from '../../../server/db/client'
 import { address } from '../../../server/db/schema-customer'
 import { product } from '../../../server/db/schema-product'
@@ -10,7 +10,7 @@ import { deliveryRules, stockedProducts } from '../../../server/reads/delivery'
 
 type DeliveryQuery = {
   quote: QuoteDocument
-  answers: Answers
+  answers: LineAnswers
   /** The client's text. If this text is no postcode, the rep's address is used. */
   postcode: string
   /** ISO date; '' when no date was set. */

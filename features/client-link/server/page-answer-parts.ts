@@ -7,7 +7,12 @@ import { australianStates } from '../../../src/domain/account/address'
 import type { Approval } from '../contract'
 import type { QuoteDelivery } from '../../drafts/rules/quote-delivery'
 import { formatAud } from '../../../src/domain/price/money'
-import { type Answers, maxClientTextLength, type QuoteDocument, quoteTotal } from '../../drafts/rules/quote'
+import {
+  type LineAnswers,
+  maxClientTextLength,
+  type QuoteDocument,
+  quoteTotal,
+} from '../../drafts/rules/quote'
 import type { Html } from './page-frame'
 
 export type ClientView = {
@@ -17,7 +22,7 @@ export type ClientView = {
   /** Newest version of the link's quote; when it differs from `version`, a newer quote exists. */
   newestVersion: number
   until: Date
-  answers: Answers
+  answers: LineAnswers
   /** Approval of the newest version. */
   approval: Approval | null
   /** Time of the answers, in epoch ms. */

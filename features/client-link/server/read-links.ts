@@ -4,7 +4,7 @@
 import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ClientLink } from '../contract'
 import type { DeskQuote } from '../contract/desk-quote'
-import { type Answers, type LineAnswer, noAnswer, type QuoteDocument } from '../../drafts/rules/quote'
+import { type LineAnswers, type LineAnswer, noAnswer, type QuoteDocument } from '../../drafts/rules/quote'
 import { hashOfToken } from './link-token'
 import type { Executor } from '../../../server/db/client'
 import { clientLink, clientLinkAnswer, clientLinkToken, clientLinkVersion } from './tables'
@@ -76,7 +76,7 @@ async function readLinks(db: Executor, condition: SQL): Promise<DeskQuote[]> {
 
 const msOf = (at: Date | null) => at?.getTime() ?? null
 
-function toClientLink(link: LinkRow, { number, to, lines }: QuoteDocument, answers: Answers): DeskQuote {
+function toClientLink(link: LinkRow, { number, to, lines }: QuoteDocument, answers: LineAnswers): DeskQuote {
   const { id, draftId, version, approval } = link
   return {
     id,
@@ -101,7 +101,7 @@ function toClientLink(link: LinkRow, { number, to, lines }: QuoteDocument, answe
 }
 
 /** The client's answers by line id; '' is the quote as a whole. */
-function answersByLine(rows: AnswerRow[]): Answers {
+function answersByLine(rows: AnswerRow[]): LineAnswers {
   return new Map(
     rows.map(({ lineId, choice, quantity, comment, logo }): [string, LineAnswer] => [
       lineId,
@@ -148,7 +148,7 @@ export async function readAnswers(
   db: Executor,
   linkId: string,
   version: number,
-): Promise<{ answers: Answers; answeredAt: number }> {
+): Promise<{ answers: LineAnswers; answeredAt: number }> {
   const rows = await db
     .select()
     .from(clientLinkAnswer)

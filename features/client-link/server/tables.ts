@@ -2,7 +2,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { DeskApproval } from '../contract/desk-quote'
 import { choices, type QuoteDocument } from '../../drafts/rules/quote'
-import { createdAt, timestamptz, partOf } from '../../../server/db/schema-catalogue'
+import { createdAt, timestamptz, cascadingReference } from '../../../server/db/schema-catalogue'
 import { appUser } from '../../../server/db/schema-customer'
 
 const linkIdColumn = () =>
@@ -15,7 +15,7 @@ export const clientLink = pgTable(
   {
     /** The link's id from the device. */
     id: uuid().primaryKey(),
-    userId: partOf('user_id', () => appUser.id),
+    userId: cascadingReference('user_id', () => appUser.id),
     draftId: uuid('draft_id').notNull(),
     /** The newest version. */
     version: integer().notNull(),

@@ -10,7 +10,7 @@ import type { Approval } from '../contract'
 import type { DeskApproval } from '../contract/desk-quote'
 import { formatCount } from '../../../src/domain/count'
 import {
-  type Answers,
+  type LineAnswers,
   choices,
   type ClientRight,
   isOfferedQuantity,
@@ -292,7 +292,7 @@ export async function storeApproval(
 /** Returns the approval of the lines, quantities and total that the answers choose. */
 export const approvalOf = (
   quote: QuoteDocument,
-  answers: Answers,
+  answers: LineAnswers,
   details: Pick<Approval, 'at' | 'name' | 'purchaseOrder' | 'neededBy' | 'deliverTo'>,
 ): Approval => ({
   ...details,

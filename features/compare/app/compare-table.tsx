@@ -50,7 +50,7 @@ export function CompareTable({ columns, rows, onRemove }: CompareTableProps) {
               <th scope="row">{name}</th>
               {columns.map((column) => (
                 <td key={column.listed.slug}>
-                  {column.product.kind === 'loading' && <Skeleton className={styles.late} />}
+                  {column.product.kind === 'loading' && <Skeleton className={styles.loading} />}
                   {column.product.kind === 'loaded' && cell(column.product.value, column)}
                 </td>
               ))}
@@ -77,7 +77,7 @@ function Head({ column: { listed, product }, onRemove }: { column: Column; onRem
       >
         <X aria-hidden="true" />
       </IconButton>
-      {name === '' ? <Skeleton className={styles.late} /> : <ProductLink slug={slug}>{name}</ProductLink>}
+      {name === '' ? <Skeleton className={styles.loading} /> : <ProductLink slug={slug}>{name}</ProductLink>}
       {sku && <span className={styles.sku}>{sku}</span>}
       <LoadFailure state={product} />
       <span className={styles.address}>

@@ -111,7 +111,7 @@ function usePriceRows(columns: Column[], branding: string | null): ComparedRow[]
     name,
     cell: (product, column) => {
       const { prices } = column
-      if (prices.kind === 'loading') return <Skeleton className={styles.late} />
+      if (prices.kind === 'loading') return <Skeleton className={styles.loading} />
       if (prices.kind === 'missing') return <LoadFailure state={prices} />
       return (
         <>

@@ -8,7 +8,7 @@
 import * as v from 'valibot'
 import { isDraftChanged, saveDraft } from './draft-calls'
 import { RejectedFailure } from '../../../src/domain/failure'
-import { type Edit, type Kind, kindOf, type OutboxRow } from '../../../src/domain/outbox/outbox'
+import { type Edit, type Kind, toKind, type OutboxRow } from '../../../src/domain/outbox/outbox'
 
 const DraftOp = v.object({
   id: v.string(),
@@ -25,7 +25,7 @@ const name = 'client-draft'
 
 /** Tests replace `api` with a fake provider. */
 export function draftKind(api = { saveDraft }): Kind {
-  return kindOf<DraftOp>({
+  return toKind<DraftOp>({
     name,
     opSchema: 1,
     payload: DraftOp,

@@ -10,7 +10,7 @@ import {
 } from '../../../src/domain/delivery/promise'
 import { dayInState } from '../../../src/domain/delivery/working-days'
 import { weekdayAndDate } from '../../../src/domain/readable-date'
-import { type Answers, distributePieces, linesToOrder, quantityOf, type QuoteDocument } from './quote'
+import { type LineAnswers, distributePieces, linesToOrder, quantityOf, type QuoteDocument } from './quote'
 
 /** Products by their slugs; a product that is no longer sold is absent. */
 type Products = ReadonlyMap<string, WantedProduct['product']>
@@ -27,7 +27,7 @@ export type QuoteDelivery = {
 
 type QuoteDeliveryInput = {
   quote: Pick<QuoteDocument, 'lines'>
-  answers: Answers
+  answers: LineAnswers
   products: Products
   /** null: unknown. */
   to: Pick<PostalFields, 'country' | 'postcode'> | null

@@ -5,7 +5,7 @@ import { formatCount, withCount } from '../../../src/domain/count'
 import { dayInFull } from '../../../src/domain/delivery/needed-by'
 import { formatAud } from '../../../src/domain/price/money'
 import { quoteDay, validityText } from '../../../src/domain/price/quote'
-import { type Answers, eachCentsOf, type QuoteDocument, type QuoteLine, quoteTotal } from './quote'
+import { type LineAnswers, eachCentsOf, type QuoteDocument, type QuoteLine, quoteTotal } from './quote'
 
 const dayMs = 24 * 3600_000
 
@@ -87,7 +87,7 @@ export function priceRows(line: QuoteLine): { name: string; detail: string; cent
 }
 
 /** Totals by the client's answers so far, in rows that add up; empty when no prices are shown. */
-export function totalRows(quote: QuoteDocument, answers?: Answers): { name: string; amount: string }[] {
+export function totalRows(quote: QuoteDocument, answers?: LineAnswers): { name: string; amount: string }[] {
   const total = quoteTotal(quote, answers)
   if (!total) return []
   return [

@@ -89,10 +89,10 @@ export const LineAnswer = v.object({
 })
 export type LineAnswer = v.InferOutput<typeof LineAnswer>
 /** By line id. */
-export type Answers = ReadonlyMap<string, LineAnswer>
+export type LineAnswers = ReadonlyMap<string, LineAnswer>
 
 export const noAnswer: LineAnswer = { choice: null, quantity: null, comment: '', logo: null }
-const noAnswers: Answers = new Map()
+const noAnswers: LineAnswers = new Map()
 
 export function quantityOf(line: Pick<QuoteLine, 'pieces'>, answer?: LineAnswer): number {
   return answer?.quantity ?? line.pieces
@@ -127,7 +127,7 @@ export function offeredQuantities(breaks: readonly number[], minimum: number, qu
 }
 
 /** Lines that an approval orders: all lines except the ones answered with no or maybe. */
-export function linesToOrder({ lines }: Pick<QuoteDocument, 'lines'>, answers: Answers): QuoteLine[] {
+export function linesToOrder({ lines }: Pick<QuoteDocument, 'lines'>, answers: LineAnswers): QuoteLine[] {
   return lines.filter(({ id }) => (answers.get(id)?.choice ?? 'yes') === 'yes')
 }
 

@@ -71,6 +71,6 @@ async function refuseOverQuota(db: Executor, userId: number, bytes: number): Pro
 /** The daily cleanup removes files of failed calls (sweep.ts). */
 export async function dropDraftFile(files: FileStore, file: string): Promise<void> {
   await files
-    .drop(draftFileKey(file))
+    .deleteFile(draftFileKey(file))
     .catch((err: unknown) => log.warn({ err }, 'Failed to delete a draft file'))
 }

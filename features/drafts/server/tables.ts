@@ -1,6 +1,6 @@
 /** Drafts that customers store in their accounts (req 18.30), and the files that they name. */
 import { bigint, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, timestamptz, partOf } from '../../../server/db/schema-catalogue'
+import { createdAt, timestamptz, cascadingReference } from '../../../server/db/schema-catalogue'
 import { appUser } from '../../../server/db/schema-customer'
 
 const versionNumber = (name: string) => bigint(name, { mode: 'number' })
@@ -24,7 +24,7 @@ export const clientDraftVersion = pgTable('client_draft_version', {
 export const clientDraft = pgTable(
   'client_draft',
   {
-    userId: partOf('user_id', () => appUser.id),
+    userId: cascadingReference('user_id', () => appUser.id),
     /** The draft's id from the device. Drafts of different customers may have the same id. */
     id: uuid().notNull(),
     version: versionNumber('version').notNull(),
@@ -44,7 +44,7 @@ export const clientDraft = pgTable(
 export const clientDraftFile = pgTable(
   'client_draft_file',
   {
-    userId: partOf('user_id', () => appUser.id),
+    userId: cascadingReference('user_id', () => appUser.id),
     /** The hash in hex, by which drafts name the file. */
     sha256: text().notNull(),
     /**

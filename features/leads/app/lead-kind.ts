@@ -8,7 +8,7 @@ import { deviceId } from '../../../src/device/device-id'
 import { RejectedFailure } from '../../../src/domain/failure'
 import { encryptedSchema } from '../../../src/domain/kiosk/encrypted-entry'
 import { StoredLead } from '../rules/stored-lead'
-import { type Edit, type Kind, kindOf } from '../../../src/domain/outbox/outbox'
+import { type Edit, type Kind, toKind } from '../../../src/domain/outbox/outbox'
 import { decryptContent, UnreadableEntryFailure } from '../../../src/outbox/encryption/decrypt'
 
 const LeadPayload = v.object({
@@ -24,7 +24,7 @@ const name = 'lead'
 
 /** Tests replace `api` with a fake provider. */
 export function leadKind(api = { sendLead, deviceId }): Kind {
-  return kindOf<LeadPayload>({
+  return toKind<LeadPayload>({
     name,
     opSchema: 1,
     payload: LeadPayload,

@@ -2,7 +2,7 @@
  * Parses badges of registration systems: fields between "|", "^", "::", tabs and the like, in an order that only
  * their maker knows.
  */
-import { looksLikeEmail, looksLikeNumber, normalizeEmail } from '../../../src/domain/account/contact-details'
+import { looksLikeEmail, looksLikePhone, normalizeEmail } from '../../../src/domain/account/contact-details'
 import type { Contact } from './vcard'
 
 /** Spaces, dots and dashes are not delimiters, because names, addresses and numbers contain them. */
@@ -29,7 +29,7 @@ export function readDelimited(raw: string): Contact {
   const [email = ''] = emails
   const address = emails.size === 1 && looksLikeEmail(email) ? { email } : {}
   const parts = text.split(delimiters).map((part) => part.trim())
-  const phones = parts.filter((part) => /^(\+\d|\(?0[2-478])/.test(part) && looksLikeNumber(part))
+  const phones = parts.filter((part) => /^(\+\d|\(?0[2-478])/.test(part) && looksLikePhone(part))
   const phone = phones.length === 1 && /(\d\D*){9}/.test(phones[0] ?? '') ? { phone: phones[0] ?? '' } : {}
   const names = 'email' in address ? namesByAddress(parts, email) : {}
   return { ...names, ...phone, ...address, ...contactByLabels(text) }

@@ -15,7 +15,7 @@ import { leadErrors } from '../rules/lead-answers'
 import type { Caller } from '../../../server/auth/session'
 import type { Executor } from '../../../server/db/client'
 import { leadCapture, leadCard, leadNote } from './tables'
-import { typeOf } from '../../../server/files/store'
+import { detectType } from '../../../server/files/store'
 import { invalid, notFound } from '../../../server/base/errors'
 import {
   EmailLine,
@@ -55,7 +55,7 @@ const CardPicture = v.pipe(
 function pictureIn(text: string): Buffer {
   const picture = Buffer.from(text, 'base64')
   if (picture.length > maxCardBytes) throw invalid(cardTooLargeMessage)
-  if (typeOf(picture.toString('latin1', 0, 16)) !== 'image/jpeg')
+  if (detectType(picture.toString('latin1', 0, 16)) !== 'image/jpeg')
     throw invalid('The photo of a card must be a JPEG.')
   return picture
 }

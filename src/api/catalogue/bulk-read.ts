@@ -13,8 +13,8 @@ export type ListName =
 export type SnapshotLine =
   /**
    * Describes all pages of the read together. `isFull`: the read contains everything; otherwise only changes since the
-   * requested version. `stateNames`: names of the current states of lists and answers. The provider omits lists or
-   * answers when the caller sends the same name; null: the provider has no names.
+   * requested version. `hashes`: hashes of all lists and of all answers. The provider omits lists or answers when the
+   * caller sends the same hash; null: the provider has no hash.
    */
   | {
       kind: 'snapshot'
@@ -22,7 +22,7 @@ export type SnapshotLine =
       isFull: boolean
       products: number
       bytes: number
-      stateNames: StateNames
+      hashes: StateHashes
     }
   /** The reply to another public call, such as the menu. */
   | { kind: 'answer'; method: string; path: string; reply: unknown }
@@ -32,15 +32,15 @@ export type SnapshotLine =
   | { kind: 'next'; cursor: string }
   | { kind: 'done' }
   /** A line type of a later version of the bulk read; not an error. */
-  | { kind: 'something-new' }
+  | { kind: 'unknown' }
 
-export type StateNames = { lists: string | null; answers: string | null }
+export type StateHashes = { lists: string | null; answers: string | null }
 
 export type SnapshotQuery = {
   /** Requests only changes since this version. */
   since?: string | null
-  /** With `since`: the provider omits lists and answers whose state still has this name. */
-  stateNames?: StateNames
+  /** With `since`: the provider omits lists or answers whose hash is still the same. */
+  hashes?: StateHashes
   /** Slugs of categories; null: all categories. */
   categories: string[] | null
   /** The cursor at the end of the previous page. */
@@ -50,10 +50,10 @@ export type SnapshotQuery = {
 }
 
 /** Path of the read, relative to `frontend/api/`. */
-export function snapshotPath({ since, stateNames, categories, after, countOnly }: SnapshotQuery): string {
+export function snapshotPath({ since, hashes, categories, after, countOnly }: SnapshotQuery): string {
   return `catalogue/snapshot${toQueryString({
     since,
-    ...stateNames,
+    ...hashes,
     categories: categories?.join(','),
     after,
     limit: countOnly ? '0' : null,
@@ -80,7 +80,7 @@ export function readSnapshotLine(line: string): SnapshotLine | null {
   const knownParts = [Snapshot, Product, List, Answer, Done]
   return 'ErrorCode' in fields || 'ErrorMessage' in fields || knownParts.some((part) => part !== undefined)
     ? null
-    : { kind: 'something-new' }
+    : { kind: 'unknown' }
 }
 
 function parseObject(line: string): Raw | null {
@@ -111,14 +111,14 @@ function productOf({ Tile, Detail }: Raw): SnapshotLine | null {
 function snapshotOf({ Version, Full, Products, Bytes, Lists, Answers }: Raw): SnapshotLine | null {
   const version = textOf(Version)
   if (version === '') return null
-  const stateNames = { lists: textOf(Lists) || null, answers: textOf(Answers) || null }
+  const hashes = { lists: textOf(Lists) || null, answers: textOf(Answers) || null }
   return {
     kind: 'snapshot',
     version,
     isFull: isFull(Full),
     products: countOf(Products),
     bytes: countOf(Bytes),
-    stateNames,
+    hashes,
   }
 }
 
@@ -144,14 +144,14 @@ function listOf({ Category, SubCategoryID, Sort, NewArrivals, Slugs }: Raw): Sna
   const sort = textOf(Sort)
   return sort === '' || sort === 'newest'
     ? toListLine({ of: 'subcategory', id, sort })
-    : { kind: 'something-new' }
+    : { kind: 'unknown' }
 }
 
 // Bulk read of a customer's prices for the whole catalogue.
 
 export type PriceLine =
   /**
-   * `version` names the state of all prices of the customer; null: the provider has no names. `isFull`: all prices,
+   * `version`: the version of all prices of the customer; null: the provider has no versions. `isFull`: all prices,
    * not only changes.
    */
   | { kind: 'price-list'; products: number; version: string | null; isFull: boolean }
@@ -159,14 +159,14 @@ export type PriceLine =
   | { kind: 'prices'; slug: string; prices: Raw }
   | { kind: 'next'; cursor: string }
   | { kind: 'done' }
-  | { kind: 'something-new' }
+  | { kind: 'unknown' }
 
 /** Path of the read, relative to `frontend/api/`. */
 export function pricesPath({
   since,
   categories,
   after,
-}: Omit<SnapshotQuery, 'stateNames' | 'countOnly'>): string {
+}: Omit<SnapshotQuery, 'hashes' | 'countOnly'>): string {
   return `catalogue/prices${toQueryString({ since, categories: categories?.join(','), after })}`
 }
 
@@ -186,7 +186,7 @@ export function readPriceLine(line: string): PriceLine | null {
   }
   if (Next !== undefined) return textOf(Next) === '' ? null : { kind: 'next', cursor: textOf(Next) }
   if (Done !== undefined) return { kind: 'done' }
-  return { kind: 'something-new' }
+  return { kind: 'unknown' }
 }
 
 /** Throws InvalidTokenFailure or RejectedFailure when the line is the provider's refusal instead of prices. */

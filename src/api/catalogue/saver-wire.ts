@@ -144,8 +144,8 @@ export function detailIn(reply: unknown): { complete: Raw; publicFields: Raw } |
   return complete && publicFields ? { complete, publicFields } : null
 }
 
-/** Throws ContractFailure for JSON that no shop sends as a reply to a read, such as a captive portal's. */
-export function checkAnswer(reply: unknown, call: string): void {
+/** Throws ContractFailure for a reply without a payload, such as the JSON of a captive portal. */
+export function requirePayload(reply: unknown, call: string): void {
   if (!hasPayload(reply)) throw new ContractFailure(call, '', 'expected data')
 }
 
@@ -157,7 +157,7 @@ export function tileId(tile: Raw): string {
   return String(tile['ProductID'])
 }
 
-/** The tile's picture at 320 px. */
+/** The product's picture and the tag's picture of a tile, at 320 px. */
 export function tilePictures(tile: Raw): string[] {
   const checked = v.safeParse(v.pick(TileWire, ['ProductImage', 'tag_img']), tile)
   return checked.success ? picturesAt(320, [checked.output.ProductImage, checked.output.tag_img]) : []

@@ -76,7 +76,7 @@ export const maxPhoneLength = 30
  * Accepts at least six digits, with only characters that phone numbers contain, such as "+61 (0)400 000-000", and an
  * optional extension.
  */
-export function looksLikeNumber(text: string): boolean {
+export function looksLikePhone(text: string): boolean {
   const number = withoutExtension(text)
   return /^[\d\s+().-]{6,20}$/.test(number) && number.replace(/\D/g, '').length >= 6
 }

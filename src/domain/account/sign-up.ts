@@ -1,6 +1,6 @@
 /** Validation of the two steps of signing up (req 7.5, 7.6). */
 import type { PostalFields } from './address'
-import { looksLikeEmail, looksLikeNumber, looksLikeWebAddress } from './contact-details'
+import { looksLikeEmail, looksLikePhone, looksLikeWebAddress } from './contact-details'
 import { passwordProblem } from './password'
 
 /** Customer types that people can choose when signing up (req 7.5). */
@@ -36,7 +36,7 @@ export function personalErrors(fields: PersonalFields): Partial<Record<keyof Per
   }
   if (fields.fullName.trim() === '') errors.fullName = 'Full Name is required'
   if (fields.mobileNumber.trim() === '') errors.mobileNumber = 'Mobile Number is required'
-  else if (!looksLikeNumber(fields.mobileNumber)) errors.mobileNumber = 'Invalid mobile number'
+  else if (!looksLikePhone(fields.mobileNumber)) errors.mobileNumber = 'Invalid mobile number'
   if (fields.email.trim() === '') errors.email = 'Email is required'
   else if (!looksLikeEmail(fields.email)) errors.email = 'Invalid email format'
   if (fields.webAddress.trim() !== '' && !looksLikeWebAddress(fields.webAddress))

@@ -1,5 +1,5 @@
 /** Fields and validation of "request a quote" and "request a sample" (req 3.15). */
-import { looksLikeEmail, looksLikeNumber } from '../account/contact-details'
+import { looksLikeEmail, looksLikePhone } from '../account/contact-details'
 import { neededByProblem } from '../delivery/needed-by'
 import { readQuantity, invalidQuantityMessage } from '../quantity'
 
@@ -39,18 +39,18 @@ export function enquiryErrors(fields: EnquiryFields, today: string): EnquiryErro
   if (fields.email.trim() === '') errors.email = 'Email is required'
   else if (!looksLikeEmail(fields.email)) errors.email = 'Invalid email format'
   if (fields.mobileNumber.trim() === '') errors.mobileNumber = 'Mobile Number is required'
-  else if (!looksLikeNumber(fields.mobileNumber)) errors.mobileNumber = 'Invalid mobile number'
+  else if (!looksLikePhone(fields.mobileNumber)) errors.mobileNumber = 'Invalid mobile number'
   if (fields.quantity.trim() === '') errors.quantity = 'Quantity is required'
   else if (readQuantity(fields.quantity) === null) errors.quantity = invalidQuantityMessage
-  const day = neededByProblem(fields.neededBy, today)
-  if (day !== null) errors.neededBy = day
+  const dayProblem = neededByProblem(fields.neededBy, today)
+  if (dayProblem !== null) errors.neededBy = dayProblem
   if (fields.remarks.length > maxRemarksLength)
     errors.remarks = `Your message can have at most ${maxRemarksLength} characters`
   return errors
 }
 
-// The remarks include the choices of the page below the typed text, because the call has no other field for them (req
-// 3.15).
+// Below the typed text, the remarks contain the options that were chosen on the page, because the call has no other
+// field for options (req 3.15).
 
 export const maxRemarksLength = 5000
 

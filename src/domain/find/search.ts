@@ -11,7 +11,7 @@ export type SearchResults = {
   totalPages: number
   /** Number of products on all pages; null: the provider does not state it. */
   total: number | null
-  /** The products can be filtered and ordered in every way (req 16.2). */
+  /** The results can be filtered and sorted (req 16.2). Saved copies contain this name. */
   canFind: boolean
   /** The words that were searched instead of the typed text, which had no results. */
   words?: string

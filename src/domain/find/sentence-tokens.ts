@@ -12,7 +12,7 @@ export type Token = {
   date: WrittenDate | null
   start: number
   end: number
-  /** Punctuation that ends a part of the sentence follows. */
+  /** true: the next character is punctuation that ends a part of the sentence. */
   isLast: boolean
 }
 
@@ -26,8 +26,8 @@ const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 type TokenValue = Pick<Token, 'kind' | 'value'> & { date?: WrittenDate }
 
-/** Forms of a run of characters without spaces. The first match wins, and any other run is a word. */
-const forms: [form: RegExp, read: (parts: string[]) => TokenValue | null][] = [
+/** Patterns of a run of characters without spaces. The first match wins, and any other run is a word. */
+const patterns: [pattern: RegExp, read: (parts: string[]) => TokenValue | null][] = [
   [
     exactly(String.raw`<?=?(?:aud?|a)?\$ ?${amount}[-–](?:\$)?${amount}${perPiece}`),
     ([, maximum = '']) => money(maximum, 100),
@@ -80,8 +80,8 @@ export function tokensOf(typed: string): Token[] {
 function tokensOfRun(core: string, start: number): Token[] {
   const text = core.toLowerCase().replace(/['’]/g, '')
   const token = { text, start, end: start + core.length, isLast: false, date: null }
-  for (const [form, read] of forms) {
-    const match = form.exec(text)
+  for (const [pattern, read] of patterns) {
+    const match = pattern.exec(text)
     const value = match && read(match.slice(1))
     if (value) return [{ ...token, ...value }]
   }
@@ -128,8 +128,8 @@ function withNumbersInWords(tokens: Token[]): Token[] {
   return joined
 }
 
-function exactly(form: string): RegExp {
-  return new RegExp(`^${form}$`)
+function exactly(pattern: string): RegExp {
+  return new RegExp(`^${pattern}$`)
 }
 
 function numberOf(text: string): number {

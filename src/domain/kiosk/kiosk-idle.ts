@@ -3,56 +3,56 @@
  * deletes everything of the visitor (req 10.5). Times are epoch ms.
  */
 
-export type Idle =
-  /** There is nothing to delete. `isRested`: the kiosk was also not touched for a while. */
-  | { name: 'calm'; since: number; isRested: boolean }
+export type IdleState =
+  /** There is no input to delete. `isUntouched`: the screen was not touched for `untouchedMs` either. */
+  | { name: 'empty'; since: number; isUntouched: boolean }
   /** `since`: time of the last touch. */
   | { name: 'watching'; since: number }
   /** `secondsLeft`: whole seconds that remain. */
-  | { name: 'asking'; promptedAt: number; secondsLeft: number }
-  | { name: 'over' }
+  | { name: 'prompting'; promptedAt: number; secondsLeft: number }
+  | { name: 'expired' }
 
 export type IdleEvent = {
-  /** `hold`: a finger touched the question, so the countdown restarts and the question stays open. */
+  /** `hold`: a finger is on the question, so the countdown restarts and the question stays open. */
   name: 'touch' | 'hold' | 'tick'
   at: number
   hasVisitorData: boolean
 }
 
-/** In ms: time without a touch until the question, time to answer it, and time until `isRested`. */
+/** In ms: time without a touch until the question, time to answer it, and time until `isUntouched`. */
 export const idleMs = 60_000
 export const promptMs = 20_000
-export const calmMs = 30_000
+export const untouchedMs = 30_000
 
 /** Returns the same object when nothing changes. */
-export function idleStep(idle: Idle, { name, at, hasVisitorData }: IdleEvent): Idle {
-  if (!hasVisitorData) return calm(idle, name, at)
-  if (idle.name === 'over') return idle
-  if (idle.name === 'asking') return asking(idle, name, at)
-  if (idle.name === 'calm') return { name: 'watching', since: at }
+export function idleStep(idle: IdleState, { name, at, hasVisitorData }: IdleEvent): IdleState {
+  if (!hasVisitorData) return emptyStep(idle, name, at)
+  if (idle.name === 'expired') return idle
+  if (idle.name === 'prompting') return promptStep(idle, name, at)
+  if (idle.name === 'empty') return { name: 'watching', since: at }
   const { since } = idle
   // After the clock was set back, counting restarts.
   if (since > at) return { name: 'watching', since: at }
   // The device slept meanwhile, so the next touch comes from another visitor.
-  if (at - since >= idleMs + promptMs) return { name: 'over' }
+  if (at - since >= idleMs + promptMs) return { name: 'expired' }
   if (name !== 'tick') return { name: 'watching', since: at }
-  return at - since >= idleMs ? { name: 'asking', promptedAt: at, secondsLeft: promptMs / 1000 } : idle
+  return at - since >= idleMs ? { name: 'prompting', promptedAt: at, secondsLeft: promptMs / 1000 } : idle
 }
 
-function calm(idle: Idle, name: IdleEvent['name'], at: number): Idle {
-  if (idle.name !== 'calm' || name !== 'tick' || idle.since > at)
-    return { name: 'calm', since: at, isRested: false }
-  const isRested = at - idle.since >= calmMs
-  return isRested === idle.isRested ? idle : { ...idle, isRested }
+function emptyStep(idle: IdleState, name: IdleEvent['name'], at: number): IdleState {
+  if (idle.name !== 'empty' || name !== 'tick' || idle.since > at)
+    return { name: 'empty', since: at, isUntouched: false }
+  const isUntouched = at - idle.since >= untouchedMs
+  return isUntouched === idle.isUntouched ? idle : { ...idle, isUntouched }
 }
 
-function asking(idle: Idle & { name: 'asking' }, name: IdleEvent['name'], at: number): Idle {
+function promptStep(idle: IdleState & { name: 'prompting' }, name: IdleEvent['name'], at: number): IdleState {
   const promptedAt = Math.min(idle.promptedAt, at)
-  if (at - promptedAt >= promptMs) return { name: 'over' }
+  if (at - promptedAt >= promptMs) return { name: 'expired' }
   if (name === 'touch') return { name: 'watching', since: at }
-  if (name === 'hold') return { name: 'asking', promptedAt: at, secondsLeft: promptMs / 1000 }
+  if (name === 'hold') return { name: 'prompting', promptedAt: at, secondsLeft: promptMs / 1000 }
   const secondsLeft = Math.ceil((promptMs - (at - promptedAt)) / 1000)
   return secondsLeft === idle.secondsLeft && promptedAt === idle.promptedAt
     ? idle
-    : { name: 'asking', promptedAt, secondsLeft }
+    : { name: 'prompting', promptedAt, secondsLeft }
 }

@@ -1,7 +1,7 @@
 /** The URL of the stall's kiosk: `/giveaway?kiosk=1` (req 10.4). */
 
 /**
- * Any other value means the usual page. Plain code without a schema library, because routes parse URLs before any
+ * Any other value means the usual page. The function uses no schema library, because routes parse URLs before any
  * screen is loaded.
  */
 export function kioskSearch({ kiosk }: Record<string, unknown>): { kiosk?: 1 | undefined } {

@@ -27,10 +27,10 @@ export type RowState =
    */
   | { name: 'conflict'; theirs: string }
   /** The provider has had the edit since `at`. Only the description of the edit is left. */
-  | { name: 'sent'; at: number; about: About }
+  | { name: 'sent'; at: number; about: EditDescription }
 
 /** The description of a row for its customer. */
-export type About = {
+export type EditDescription = {
   /** For example: Add Ceramic mug to wishlist. */
   title: string
   /** Typed text to be read and copied; null when there is none, or when this device cannot decrypt it. */
@@ -97,7 +97,7 @@ type MergeInput<P> = {
   unsent: P | undefined
   edit: P
   isStale: boolean
-  lastSent: About | null
+  lastSent: EditDescription | null
 }
 
 /**
@@ -114,7 +114,7 @@ export type KindRules<P, V> = {
    */
   merge?: (input: MergeInput<P>) => P | null
   /** The description for the customer. */
-  about: (payload: P) => About
+  about: (payload: P) => EditDescription
   /** Without `affected`, no query shows the edit once the provider has the edit. */
   affected?: {
     /**
@@ -150,11 +150,11 @@ export type KindRules<P, V> = {
 export type Kind = KindRules<unknown, unknown>
 export type Kinds = ReadonlyMap<string, Kind>
 
-export function kindOf<P, V = never>(rules: KindRules<P, V>): Kind {
+export function toKind<P, V = never>(rules: KindRules<P, V>): Kind {
   return rules as unknown as Kind
 }
 
-export function kindsOf(...kinds: Kind[]): Kinds {
+export function kindsByName(...kinds: Kind[]): Kinds {
   return new Map(kinds.map((kind) => [kind.name, kind]))
 }
 
@@ -245,7 +245,7 @@ export function strongerTrigger(a: Trigger, b: Trigger): Trigger {
   return a === 'press' || b === 'press' ? 'press' : a === 'network' ? a : b
 }
 
-/** Time of the next attempt in epoch ms. Only a time that the provider requested applies whatever the trigger. */
+/** Time of the next attempt in epoch ms. A time that the provider requested is respected by every trigger. */
 export function dueAt({ state }: OutboxRow, now: number, trigger: Trigger): number {
   if (state.name === 'pending' || state.name === 'inflight') return now
   if (state.name !== 'retry') return Number.POSITIVE_INFINITY

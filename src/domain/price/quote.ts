@@ -65,15 +65,15 @@ export function pricingView(role: RoleName): PricingView {
   const retails = { name: 'Retails', role: 'retailer' as const }
   const vip = { name: 'VIP', role: 'vipUser' as const }
   const retail = { name: 'PRICE SUMMARY - RETAIL', role: 'retailer' as const }
-  const mine = { name: 'PRICE SUMMARY', role }
+  const roleSummary = { name: 'PRICE SUMMARY', role }
   if (role === 'admin') {
     const wholesale = { name: 'PRICE SUMMARY - WHOLESALE', role: 'wholesaler' as const }
     const vipSummary = { name: 'PRICE SUMMARY - VIP', role: 'vipUser' as const }
     return { columns: [unitPrice, retails, vip], summaries: [wholesale, retail, vipSummary] }
   }
-  if (role === 'wholesaler') return { columns: [unitPrice, retails], summaries: [mine, retail] }
-  if (role === 'saleAgent') return { columns: [unitPrice, retails, vip], summaries: [mine, retail] }
-  return { columns: [unitPrice], summaries: [mine] }
+  if (role === 'wholesaler') return { columns: [unitPrice, retails], summaries: [roleSummary, retail] }
+  if (role === 'saleAgent') return { columns: [unitPrice, retails, vip], summaries: [roleSummary, retail] }
+  return { columns: [unitPrice], summaries: [roleSummary] }
 }
 
 /** Used until the provider has returned its rate (req 4.6). */
@@ -104,7 +104,7 @@ function breakName(lowest: number, nextBreak: number | null): string {
 /** Validity of a printed or shared quote in days. */
 export const quoteValidDays = 30
 
-// From lines to the sum that is paid (req 4.6): the coupon (req 5.11) is subtracted first, then GST is added.
+// Totals (req 4.6): the coupon (req 5.11) is subtracted from the sum of the lines first, then GST is added.
 
 export type OrderTotal = {
   /** Ex GST, before the coupon. */
@@ -123,7 +123,7 @@ export function orderTotal(lineCents: number[], couponPercent: number, gstPercen
   return { subtotalCents: subtotal, couponCents: coupon, gstCents: gst, totalCents: subtotal - coupon + gst }
 }
 
-/** A code is valid only when the provider's message is exactly this. */
+/** A code is valid only when the provider's message is exactly this text. */
 export const couponActiveMessage = 'Coupon Is Active!'
 
 /** Normalizes a code as providers do: case and surrounding spaces do not matter. */
@@ -153,7 +153,7 @@ export function quoteRows({ unitCents, setupCents, freightCents, eachCents }: Pi
   ].filter(({ cents }) => cents > 0)
 }
 
-// The chosen branding, among all that a product offers, and its words (req 4.3).
+// Branding (req 4.3): the set-ups that a product offers, the valid part of a choice, and texts about it.
 
 /**
  * Counts that can be chosen for a set-up, other than 0, in ascending order. `positions` are the product's, e.g. [1,
@@ -256,9 +256,10 @@ export function setupTexts(
   })
 }
 
-// The branding with which products are compared: one method for all, none, or each product's preselection (req 8.9).
+// Branding in a comparison (req 8.9): products are compared with one method for all, unbranded, or each with its
+// preselected set-ups.
 
-/** Used in place of a method's name for no branding. */
+/** Stands for "no branding" where a method's name is expected. */
 export const unbranded = 'Unbranded'
 
 type BrandingSource = Pick<Product, 'brandingOptions' | 'positions'>

@@ -53,7 +53,7 @@ export type ProductPage = {
   totalPages: number
   /** Number of products on all pages; null: not stated. */
   total: number | null
-  /** The list can be filtered and ordered in every way (req 16.2). */
+  /** The provider or the saved catalogue can filter and sort this list (req 16.2). Saved copies contain this name. */
   canFind: boolean
 }
 

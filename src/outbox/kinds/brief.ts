@@ -13,7 +13,7 @@ import {
   type Edit,
   inOrder,
   type Kind,
-  kindOf,
+  toKind,
   type OutboxRow,
   type Sending,
 } from '../../domain/outbox/outbox'
@@ -40,7 +40,7 @@ const lineGoneMessage = 'This line is no longer in your cart.'
 
 /** Tests replace `api` with a fake provider. */
 export function briefKind(api = calls): Kind {
-  return kindOf<BriefOp, CartGroup[]>({
+  return toKind<BriefOp, CartGroup[]>({
     name,
     opSchema: 1,
     payload: BriefOp,

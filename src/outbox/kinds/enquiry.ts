@@ -9,7 +9,7 @@ import type { Enquiry, EnquiryKind } from '../../domain/enquiry/enquiry'
 import { withCount } from '../../domain/count'
 import { dayInFull } from '../../domain/delivery/needed-by'
 import { RejectedFailure } from '../../domain/failure'
-import { type Edit, type Kind, kindOf } from '../../domain/outbox/outbox'
+import { type Edit, type Kind, toKind } from '../../domain/outbox/outbox'
 
 const EnquirySchema: v.GenericSchema<unknown, Enquiry> = v.object({
   productId: v.string(),
@@ -46,7 +46,7 @@ const titles: Record<EnquiryKind, string> = { quote: 'Request for a quote', samp
 
 /** Tests replace `api` with a fake provider. */
 export function enquiryKind(api = calls): Kind {
-  return kindOf<EnquiryOp>({
+  return toKind<EnquiryOp>({
     name,
     opSchema: 1,
     payload: EnquiryOp,

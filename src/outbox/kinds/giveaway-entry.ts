@@ -8,7 +8,7 @@ import { deviceId } from '../../device/device-id'
 import { RejectedFailure } from '../../domain/failure'
 import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
 import { EntryPayload } from '../../domain/kiosk/encrypted-entry'
-import { type Edit, type Kind, kindOf, type OutboxRow } from '../../domain/outbox/outbox'
+import { type Edit, type Kind, toKind, type OutboxRow } from '../../domain/outbox/outbox'
 import { recentEntry, decryptEntry, UnreadableEntryFailure } from '../encryption/decrypt'
 
 const name = 'entry'
@@ -22,7 +22,7 @@ const calls: Calls = { sendEntry, deviceId, takesEntryFields: acceptsEntryFields
 
 /** Tests replace `api` with a fake provider. */
 export function entryKind(api = calls): Kind {
-  return kindOf<EntryPayload>({
+  return toKind<EntryPayload>({
     name,
     opSchema: 1,
     payload: EntryPayload,

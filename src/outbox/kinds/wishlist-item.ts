@@ -10,7 +10,7 @@ import {
   removeOnWishlistPage,
 } from '../../api/product/wishlist'
 import { OfflineFailure } from '../../domain/failure'
-import { type Edit, isWaiting, type Kind, kindOf, type OutboxRow } from '../../domain/outbox/outbox'
+import { type Edit, isWaiting, type Kind, toKind, type OutboxRow } from '../../domain/outbox/outbox'
 import {
   isInWishlist,
   type WishlistChange,
@@ -40,7 +40,7 @@ const calls = { fetchWishlist, addToWishlist, removeFromWishlist, removeOnWishli
 
 /** Tests replace `api` with a fake provider. */
 export function wishlistKind(api = calls): Kind {
-  return kindOf<WishlistOp, WishlistItem[]>({
+  return toKind<WishlistOp, WishlistItem[]>({
     name,
     opSchema: 1,
     payload: WishlistOp,

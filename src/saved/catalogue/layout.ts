@@ -6,7 +6,7 @@
  */
 import type { Raw } from '../../api/catalogue/catalogue-wire'
 import { tileSlug } from '../../api/catalogue/saver-wire'
-import type { StateNames, ListName } from '../../api/catalogue/bulk-read'
+import type { StateHashes, ListName } from '../../api/catalogue/bulk-read'
 import type { UpdateChoice } from '../../domain/catalogue/auto-update'
 import type { Bundle, BundleJob } from '../../domain/catalogue/bundle'
 import type { BundleStore } from './bundle-store'
@@ -93,7 +93,7 @@ type BulkProgress = {
    * The provider's names for the states of the lists and answers; undefined in records of earlier builds, and for
    * providers that send none.
    */
-  held?: StateNames
+  held?: StateHashes
   /** Slugs of the requested categories; null: everything. */
   categories: string[] | null
   isWhole: boolean

@@ -102,7 +102,7 @@ export async function handOverDrafts(owner: string, back: string): Promise<void>
 }
 
 /** Call before the sign-in: if the page is left during the sign-in, the next page repeats the hand-over. */
-export function noteHandOver(back: string): void {
+export function recordHandOver(back: string): void {
   writeLocal(localKeys.handOver, pagesOf(back).join('\n'))
 }
 

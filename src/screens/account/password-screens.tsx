@@ -91,7 +91,7 @@ export function NewPasswordScreen({ link }: { link: string }) {
   return (
     <SignInFrame title="Set a new password">
       <VisuallyHidden role="status">Checking your link</VisuallyHidden>
-      <Skeleton className={styles.late} />
+      <Skeleton className={styles.loading} />
     </SignInFrame>
   )
 }

@@ -72,10 +72,10 @@ function WishlistNotLoaded({ error, onRetry }: { error: Error | null; onRetry: (
   }
   if (error) return <LoadProblem title="We couldn’t load your wishlist" error={error} onRetry={onRetry} />
   return (
-    <div className={styles.late}>
+    <div className={styles.loading}>
       <VisuallyHidden role="status">Loading your wishlist</VisuallyHidden>
       {Array.from({ length: 4 }, (_, index) => (
-        <Skeleton key={index} className={styles['late-card']} />
+        <Skeleton key={index} className={styles['loading-card']} />
       ))}
     </div>
   )

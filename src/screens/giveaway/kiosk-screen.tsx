@@ -63,7 +63,7 @@ function KioskVisit({ isFirst, onNext }: KioskVisitProps) {
     form.reset()
     setIsThanked(true)
   }
-  const isOver = idle.name === 'over'
+  const isOver = idle.name === 'expired'
   useEffect(() => {
     if (isOver) onNext()
   }, [isOver, onNext])
@@ -92,8 +92,8 @@ function KioskVisit({ isFirst, onNext }: KioskVisitProps) {
           onClose={() => setStaff(null)}
         />
       )}
-      <InactivityDialog secondsLeft={idle.name === 'asking' ? idle.secondsLeft : null} onStay={stay} />
-      {idle.name === 'calm' && idle.isRested && !isThanked && staff === null && <KioskUpdate />}
+      <InactivityDialog secondsLeft={idle.name === 'prompting' ? idle.secondsLeft : null} onStay={stay} />
+      {idle.name === 'empty' && idle.isUntouched && !isThanked && staff === null && <KioskUpdate />}
     </GiveawayFrame>
   )
 }

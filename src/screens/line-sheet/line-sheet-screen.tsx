@@ -93,7 +93,7 @@ function Sheet({ slugs }: { slugs: readonly string[] }) {
             )}
           />
         )}
-        {loadedEntries.length === 0 && pendingCount > 0 && <Skeleton className={styles.late} />}
+        {loadedEntries.length === 0 && pendingCount > 0 && <Skeleton className={styles.loading} />}
       </section>
     </>
   )

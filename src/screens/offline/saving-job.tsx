@@ -22,7 +22,7 @@ import {
   resumeSaving,
   saveCatalogue,
 } from '../../saved/catalogue/control'
-import { addressPastWorker } from '../../saved/device-facts'
+import { urlBypassingWorker } from '../../saved/device-facts'
 import { useCustomerView } from '../../session/customer-view'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -169,7 +169,7 @@ function PauseReason({ id, job, blocked, reasonId, run, onChoose }: PauseReasonP
         {pauseTexts[pause]} {pause === 'storage' && fitText(job)}
       </p>
       {pause === 'sign-in-page' && (
-        <a href={addressPastWorker()} target="_blank" rel="noopener">
+        <a href={urlBypassingWorker()} target="_blank" rel="noopener">
           Open a page in a new tab
         </a>
       )}

@@ -83,14 +83,14 @@ export function ProductPreview({ tile: { tile, price, fromCents }, isStandIn = f
               <VisitorPrice returnHref={productPath(tile)} />
             )}
           </PriceArea>
-          <div className={styles.late} aria-hidden="true">
+          <div className={styles.loading} aria-hidden="true">
             <Skeleton className={styles.choice} />
             <Skeleton className={styles.choice} />
           </div>
         </div>
       }
       tabs={
-        <div className={styles.late} aria-hidden="true">
+        <div className={styles.loading} aria-hidden="true">
           <Skeleton className={styles.row} />
           <Skeleton className={styles.line} />
           <Skeleton className={styles.line} />

@@ -82,9 +82,9 @@ function SignInFirst({ returnHref }: { returnHref: string }) {
 
 function Placeholder() {
   return (
-    <div className={styles.late} aria-busy="true">
-      <Skeleton className={styles['late-head']} />
-      <Skeleton className={styles['late-table']} />
+    <div className={styles.loading} aria-busy="true">
+      <Skeleton className={styles['loading-head']} />
+      <Skeleton className={styles['loading-table']} />
     </div>
   )
 }

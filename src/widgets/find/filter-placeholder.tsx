@@ -8,12 +8,12 @@ const valueCounts = [8, 6, 5]
 
 export function FilterPlaceholder() {
   return (
-    <div aria-hidden="true" className={styles.late}>
+    <div aria-hidden="true" className={styles.loading}>
       {valueCounts.map((count) => (
         <div key={count} className={styles.group}>
-          <Skeleton className={styles.lateName} />
+          <Skeleton className={styles.loadingName} />
           {Array.from({ length: count }, (_, row) => (
-            <Skeleton key={row} className={styles.lateValue} />
+            <Skeleton key={row} className={styles.loadingValue} />
           ))}
         </div>
       ))}

@@ -2,7 +2,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { createContext, useContext, useEffect } from 'react'
 import { shopBrand } from '../../domain/brand/shop-brand'
-import { noteScreenHydrated } from '../../device/page-events'
+import { recordScreenHydrated } from '../../device/page-events'
 import { addDataBlock } from '../../device/trusted-types'
 
 type DocumentHeadProps = {
@@ -32,7 +32,7 @@ export function DocumentHead(props: DocumentHeadProps) {
   useContext(ServerHead)({ title, structuredData })
   useEffect(() => {
     document.title = title
-    noteScreenHydrated()
+    recordScreenHydrated()
   }, [title])
   useEffect(() => (structuredData === '' ? undefined : addDataBlock(structuredData)), [structuredData])
   const absoluteUrl = (address: string) => new URL(address, origin).href

@@ -122,7 +122,7 @@ function MenuTrigger({ entry: { id, label, href }, open, onPress }: MenuTriggerP
   )
 }
 
-/** Pointer rest in ms before a panel opens or changes, and delay before it closes. */
+/** Time in ms for which the pointer rests before a panel opens or changes, and delay before a panel closes. */
 const hoverDelayMs = 300
 /** A click this soon, in ms, after a panel opened by hover does not close it again. */
 const clickGraceMs = 500

@@ -9,9 +9,9 @@ import { type InstallMemory, canOfferInstall } from '../../domain/install/instal
 import {
   currentInstallMethod,
   isInstalled,
-  noteAddedToCart,
-  noteDeclined,
-  noteVisit,
+  recordAddedToCart,
+  recordDeclined,
+  recordVisit,
 } from '../../device/install'
 import { hasInstallOffer, onInstallChange, takeInstallOffer } from '../../device/install-offer'
 import { useUpdate } from '../../saved/update-ready'
@@ -66,9 +66,9 @@ function useInstallOffer(): InstallOffer | null {
   const updating = useUpdate() !== 'none'
   const hasPrompt = useSyncExternalStore(onInstallChange, hasInstallOffer, () => false)
 
-  useEffect(() => void noteVisit(Date.now()).then(setMemory), [])
+  useEffect(() => void recordVisit(Date.now()).then(setMemory), [])
   useEffect(() => {
-    if (hasAdded) void noteAddedToCart(Date.now()).then(setMemory)
+    if (hasAdded) void recordAddedToCart(Date.now()).then(setMemory)
   }, [hasAdded])
 
   // Only one offer is shown at a time: an open cart panel and an update come first.
@@ -84,7 +84,7 @@ function useInstallOffer(): InstallOffer | null {
   if (!canOfferInstall(facts)) return null
   const decline = () => {
     setMemory({ ...memory, declinedAt: Date.now() })
-    void noteDeclined(Date.now())
+    void recordDeclined(Date.now())
   }
   return {
     method: hasPrompt ? 'browser' : 'steps',

@@ -1,6 +1,6 @@
 /** The not-found page (req 1.14). */
 import { Link, useRouterState } from '@tanstack/react-router'
-import { leaveForSignIn, useSignedIn } from '../../session/account'
+import { rememberReturnPath, useSignedIn } from '../../session/account'
 import { buttonClass } from '../../ui/button'
 import { DocumentHead } from '../frame/document-head'
 import { Notice } from '../../ui/notice'
@@ -44,7 +44,7 @@ function PortalHint() {
   return (
     <p>
       If this is your company's portal,{' '}
-      <Link to="/signin" onClick={() => leaveForSignIn(path)}>
+      <Link to="/signin" onClick={() => rememberReturnPath(path)}>
         sign in
       </Link>{' '}
       to open it.

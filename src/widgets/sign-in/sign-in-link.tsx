@@ -1,7 +1,7 @@
 /** A link to the sign-in page; a plain click on another page opens the sign-in dialog above it (req 7.2). */
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { leaveForSignIn } from '../../session/account'
+import { rememberReturnPath } from '../../session/account'
 import { isPlainClick } from '../../ui/press'
 import { showSignIn } from '../frame/overlays'
 import { ShellLink } from '../frame/shell-link'
@@ -16,7 +16,7 @@ type SignInLinkProps = {
 export function SignInLink({ returnPath, className, children }: SignInLinkProps) {
   const router = useRouter()
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
-    leaveForSignIn(returnPath)
+    rememberReturnPath(returnPath)
     const { pathname } = router.latestLocation
     if (!isPlainClick(event) || pathname === '/signin') return
     event.preventDefault()

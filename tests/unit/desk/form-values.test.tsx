@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { useFormValues } from '../../../desk/form-values'
-import { UnsavedChangesDialog, openUnsavedOf } from '../../../desk/unsaved'
+import { UnsavedChangesDialog, discardUnsavedOfOthers } from '../../../desk/unsaved'
 
 vi.mock('react-admin', () => import('../../support/react-admin'))
 
@@ -93,14 +93,14 @@ test('typed values and open conflicts return after a reload', () => {
 })
 
 test('typed values are discarded when another person signs in', () => {
-  openUnsavedOf(1)
+  discardUnsavedOfOthers(1)
   const before = open()
   type('Price', '$4.80')
   before.unmount()
-  openUnsavedOf(1)
+  discardUnsavedOfOthers(1)
   expect(open() && input('Price').value).toBe('$4.80')
   cleanup()
-  openUnsavedOf(2)
+  discardUnsavedOfOthers(2)
   open()
   expect(input('Price').value).toBe('$4.50')
 })

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import {
   type Edit,
   type Kind,
-  kindOf,
+  toKind,
   type Kinds,
-  kindsOf,
+  kindsByName,
   type Outcome,
   type OutboxRow,
   type Trigger,
@@ -17,14 +17,14 @@ import { createWishlistEdit, wishlistKind } from '../../../src/outbox/kinds/wish
 import { item, changeOf } from './simulated-tab'
 
 const never = () => Promise.reject(new Error('Not to be called.'))
-const note: Kind = kindOf({
+const note: Kind = toKind({
   name: 'note',
   opSchema: 3,
   payload: v.string(),
   about: (text) => ({ title: 'Note', text }),
   send: never,
 })
-export const kinds = kindsOf(wishlistKind(), briefKind(), note)
+export const kinds = kindsByName(wishlistKind(), briefKind(), note)
 export const now = 1_700_000_000_000
 
 export class Rows {

@@ -3,7 +3,7 @@ import { InvalidTokenFailure } from '../../../src/domain/failure'
 import {
   isWaiting,
   type Kinds,
-  kindsOf,
+  kindsByName,
   closedPageCallMs,
   type OutboxRow,
   stealAfterMs,
@@ -197,7 +197,7 @@ export class SimulatedTab {
       },
       deviceId: () => Promise.resolve(null),
     })
-    return kindsOf(wishlist, brief, entry)
+    return kindsByName(wishlist, brief, entry)
   }
 
   /** A pause of some ms in which the tab can die. */

@@ -1,6 +1,6 @@
 /** Price, branding and day stay from list to list until they are removed (req 16.9). */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { noteScreenHydrated, screenHydrated } from '../../../src/device/page-events'
+import { recordScreenHydrated, screenHydrated } from '../../../src/device/page-events'
 import { withFiltersOfPreviousList } from '../../../src/queries/carried-filters'
 import { storeFilters, readStoredFilters } from '../../../src/session/stored-filters'
 import { memoryStorage } from '../session/device'
@@ -17,7 +17,7 @@ const entry = (
 
 beforeEach(async () => {
   vi.stubGlobal('sessionStorage', memoryStorage())
-  noteScreenHydrated()
+  recordScreenHydrated()
   await screenHydrated
 })
 

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { connectTransport } from '../../../src/api/request'
 import { deviceId } from '../../../src/device/device-id'
 import { useIsWatched, useKioskReport } from '../../../src/queries/kiosk-report'
-import { noteOutcome } from '../../../src/session/connectivity'
+import { recordOutcome } from '../../../src/session/connectivity'
 
 const rows = vi.hoisted(() => ({ unsent: 0, set: (_: number): void => {} }))
 vi.mock('../../../src/outbox/queues', async () => {
@@ -43,7 +43,7 @@ function openKiosk(Features: string[] | null, answer: object = { Message: 'Noted
       reports.push({ path: url, init })
       return Response.json({ Data: answer })
     },
-    onOutcome: noteOutcome,
+    onOutcome: recordOutcome,
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   return render(

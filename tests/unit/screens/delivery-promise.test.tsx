@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { noteOutcome } from '../../../src/session/connectivity'
+import { recordOutcome } from '../../../src/session/connectivity'
 import { setNeed } from '../../../src/session/need'
 import { detailReply } from '../../support/product'
 import { openPage, textOf, connectProvider, type } from './open-shop'
@@ -70,7 +70,7 @@ test('arrival day is promised for a postcode, but not without a network', async 
   expect(await facts()).not.toContain('Ships by')
   type('Postcode', '999')
   await waitFor(async () => expect(await facts()).toContain('Ships by Wed 16 Dec'))
-  act(() => noteOutcome('no-answer'))
+  act(() => recordOutcome('no-answer'))
   await waitFor(async () => expect(await facts()).toContain('Ships Wed 16 Dec'))
   expect(await facts()).not.toContain('With you by')
 })

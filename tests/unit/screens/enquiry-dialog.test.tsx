@@ -14,7 +14,7 @@ import { MoreActions } from '../../../src/screens/product/enquiry/more-actions'
 import { VisitorPrice } from '../../../src/screens/product/order/price-area'
 import type { Selection } from '../../../src/screens/product/selection'
 import { useSignedIn } from '../../../src/session/account'
-import { noteOutcome } from '../../../src/session/connectivity'
+import { recordOutcome } from '../../../src/session/connectivity'
 import { setNeed } from '../../../src/session/need'
 import { anyProduct } from '../../support/product'
 import {
@@ -144,7 +144,7 @@ test.each([
   const dialog = await open()
   typeSender()
   replyToRequest = () => undefined
-  if (isKnownOffline) act(() => noteOutcome('no-answer'))
+  if (isKnownOffline) act(() => recordOutcome('no-answer'))
   submit('Send request')
   await dialog.findByText('We’ll send it when you’re back online.')
   expect(dialog.getByRole('link', { name: 'See what’s waiting' }).getAttribute('href')).toBe('/sync')

@@ -12,7 +12,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { type ReactNode, StrictMode } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, vi } from 'vitest'
-import { noteOutcome } from '../../../src/session/connectivity'
+import { recordOutcome } from '../../../src/session/connectivity'
 import { connectTransport } from '../../../src/api/request'
 import { createShopRouter } from '../../../src/app'
 import { createQueryClient } from '../../../src/query-client'
@@ -46,7 +46,7 @@ export function connectProvider(
     if (!reply) throw new TypeError('Failed to fetch')
     return Response.json(reply.body, { status: reply.status ?? 200 })
   })
-  noteOutcome('answered')
+  recordOutcome('answered')
   return sent
 }
 

@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import AES from 'crypto-js/aes.js'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { defaultOrderLinkKey } from '../../../src/domain/order/order-link'
-import { noteOutcome } from '../../../src/session/connectivity'
+import { recordOutcome } from '../../../src/session/connectivity'
 import { orderReply } from '../../support/order'
 import {
   pendingReply,
@@ -255,7 +255,7 @@ test.each<[string, Reply, string]>([
   expect(screen.getByRole('alert').textContent).toContain(message)
   expect(document.body.textContent).not.toMatch(/successfully|rejected/)
   reply = { body: { Message: 'Done' } }
-  act(() => noteOutcome('answered'))
+  act(() => recordOutcome('answered'))
   press('Retry')
   await waitForApproved()
 })

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setCustomerView } from '../../../src/session/customer-view'
 import { orderReply } from '../../support/order'
-import { noteOutcome } from '../../../src/session/connectivity'
+import { recordOutcome } from '../../../src/session/connectivity'
 import { openPage, textOf, connectProvider, signInHere } from './open-shop'
 
 let order: Record<string, unknown>
@@ -123,7 +123,7 @@ test('order page shows the promised day and its change, but not offline', async 
     'With you by Wed 9 Dec if the proof is approved by Mon 30 Nov, too late for 8 DecMoved from Sat 5 Dec to Wed 9 Dec',
   )
   screen.getByText('Tue 8 Dec 2026')
-  act(() => noteOutcome('no-answer'))
+  act(() => recordOutcome('no-answer'))
   await screen.findByText('Ships Mon 7 Dec')
   expect(textOf(document.body)).not.toMatch(/With you by|Moved from/)
 })
@@ -152,7 +152,7 @@ test('order page shows the days of steps, who acts next, risks and tracking', as
   const link = screen.getByRole('link', { name: /^Follow the parcel/ })
   expect(link.getAttribute('href')).toBe(Tracking.Link)
   expect(link.getAttribute('rel')).toBe('noopener noreferrer')
-  act(() => noteOutcome('no-answer'))
+  act(() => recordOutcome('no-answer'))
   await screen.findByText('Ships Thu 3 Dec')
   expect(textOf(stepsIn().at(-1))).toBe('Delivered, now')
 })

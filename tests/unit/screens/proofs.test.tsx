@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { noteOutcome } from '../../../src/session/connectivity'
+import { recordOutcome } from '../../../src/session/connectivity'
 import { orderReply } from '../../support/order'
 import {
   field,
@@ -142,7 +142,7 @@ test('change request for a document contains its page, and a mark can be removed
 
 test('approval dialog explains offline why nothing is sent, and sends nothing', async () => {
   const { question, form } = await openApproval()
-  noteOutcome('no-answer')
+  recordOutcome('no-answer')
   await within(question).findByText(/You’re offline/)
   fireEvent.submit(form)
   expect(sentAnswers()).toEqual([])

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readDraft } from '../../../src/saved/drafts/drafts'
-import { leaveForSignIn, sessionEnd } from '../../../src/session/account'
+import { rememberReturnPath, sessionEnd } from '../../../src/session/account'
 import { rememberContact } from '../../../src/session/typed-contact'
 import { billingForm, personForm } from '../../support/forms'
 import {
@@ -49,7 +49,7 @@ function signInAsDana() {
 test('user who navigates during the sign-in is signed in and stays on the new page', async () => {
   const { reply, arrive } = pendingReply()
   replyToAuth = () => reply
-  leaveForSignIn('/compare')
+  rememberReturnPath('/compare')
   const { router, path } = await openPage('/signin')
   signInAsDana()
   await waitFor(() => expect(posts('signin')).toHaveLength(1))
@@ -143,7 +143,7 @@ test.each(['/signin', '/login'])('%s redirects a signed-in user to the account',
 
 test('new account leads to sign-in, and from there back to the previous page', async () => {
   replyToAuth = () => ({ body: { Message: 'Account created.' } })
-  leaveForSignIn('/compare')
+  rememberReturnPath('/compare')
   const { path } = await openStepTwo()
   vi.useFakeTimers({ shouldAdvanceTime: true })
   press('Create account')

@@ -18,7 +18,7 @@ beforeEach(async () => {
   states = []
   watcher = await import('../../../src/session/connectivity')
   transport = await import('../../../src/api/request')
-  transport.connectTransport({ fetch: answer, onOutcome: watcher.noteOutcome })
+  transport.connectTransport({ fetch: answer, onOutcome: watcher.recordOutcome })
   watcher.onConnectivityChange(() => states.push(watcher.connectivity()))
   stop = watcher.watchConnectivity()
 })

@@ -34,8 +34,8 @@ test('list is the same array until storage changes, and is restored from storage
 })
 
 test('list stores only the fields that a tile shows', async () => {
-  const { noteViewed, toListedProduct } = await import('../../../src/session/product-lists')
-  noteViewed(anyProduct({ gallery: ['/media/w640/1.webp', '/media/w640/2.webp'] }))
+  const { recordViewed, toListedProduct } = await import('../../../src/session/product-lists')
+  recordViewed(anyProduct({ gallery: ['/media/w640/1.webp', '/media/w640/2.webp'] }))
   const { id, slug, name, sku } = anyProduct()
   const listed = [{ id, slug, name, sku, image: '/media/w640/1.webp' }]
   expect(JSON.parse(storage.getItem('showfloor-recently-viewed') ?? '')).toEqual(listed)

@@ -1,6 +1,6 @@
 /** Tests which metrics a sampled visit reports, and that each metric is reported once, when the page is hidden. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { connectivity, noteOutcome } from '../../../src/session/connectivity'
+import { connectivity, recordOutcome } from '../../../src/session/connectivity'
 import { measureVisit } from '../../../src/session/field-metrics'
 
 type Report = (metric: { value: number; attribution: Record<string, unknown> }) => void
@@ -48,9 +48,9 @@ test('last value of each metric is sent once, when the page is hidden', async ()
 test('visit during which the shop was unreachable is reported as offline', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await measureVisit('/')
-  noteOutcome('no-answer')
+  recordOutcome('no-answer')
   await vi.waitFor(() => expect(connectivity()).toBe('offline'))
-  noteOutcome('answered')
+  recordOutcome('answered')
   const parts = { inputDelay: 5, processingDuration: 15, presentationDelay: 30 }
   emitMetric('INP', 50, { ...parts, interactionTarget: 'a' })
   hidePage()

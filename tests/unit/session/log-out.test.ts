@@ -34,7 +34,7 @@ async function openShop(): Promise<void> {
   const pageIdentity = identity
   connectTransport({
     token: identity.currentToken,
-    onOutcome: connectivity.noteOutcome,
+    onOutcome: connectivity.recordOutcome,
     headDeadline: 100,
     fetch: (url, init) => {
       // This page was closed, so its requests get no answer.
@@ -88,7 +88,7 @@ test('offline logout is sent to the provider once when the network is back', asy
   expect(requests).toHaveLength(1)
   expect(JSON.stringify([sessionState(), await storedText()])).not.toContain('token-of-7')
   answer = async () => Response.json({ Data: { Rate: 10 } })
-  connectivity.noteOutcome('answered')
+  connectivity.recordOutcome('answered')
   await vi.waitFor(() => expect(requests).toHaveLength(2))
   await connectivity.checkNow()
   await flushDeviceTasks()
@@ -99,7 +99,7 @@ test('offline logout is not sent when the same token is in use again', async () 
   await logOutOffline()
   signInAs('7')
   answer = async () => Response.json({ Data: { Rate: 10 } })
-  connectivity.noteOutcome('answered')
+  connectivity.recordOutcome('answered')
   await flushDeviceTasks()
   expect(requests).toHaveLength(1)
 })

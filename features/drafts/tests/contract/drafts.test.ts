@@ -430,7 +430,7 @@ describe('files of drafts', () => {
   test('draft file that the store has lost is not found until it is sent again', async () => {
     const { sha256, content } = await newDraftFile(provider, rep)
     const [row] = await db.select().from(clientDraftFile).where(eq(clientDraftFile.sha256, sha256))
-    await store.drop(`uploads/drafts/${row?.file}`)
+    await store.deleteFile(`uploads/drafts/${row?.file}`)
     const readStatuses = async () => [
       (await readFile(sha256, rep.headers, 'HEAD')).status,
       (await readFile(sha256)).status,

@@ -7,7 +7,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { newClientDraft, newDraftLine } from '../../rules/client-draft'
 import { clientDrafts } from '../../app/client-drafts'
-import { noteOutcome } from '../../../../src/session/connectivity'
+import { recordOutcome } from '../../../../src/session/connectivity'
 import { detailReply } from '../../../../tests/support/product'
 import {
   openPage,
@@ -75,7 +75,7 @@ async function openDraft(lines: ReturnType<typeof draftLine>[]) {
 }
 /** Moves the draft and waits until the dialog closes, or a question replaces it. */
 async function move() {
-  act(() => noteOutcome('answered'))
+  act(() => recordOutcome('answered'))
   press('Move to cart')
   fireEvent.click(await screen.findByRole('button', { name: /^Move \d lines?,/ }))
   await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Move to cart' })).toBeNull(), 10_000)

@@ -10,7 +10,7 @@ import { catalogueChannel, databases } from '../../../device/storage-names'
 import { currentPartition, currentRole, signedIn } from '../../../session/identity'
 import { catalogueKeys } from '../layout'
 import { sharedBundleStore } from '../bundle-store'
-import type { Answers, Question, Reader, ReaderProtocol, Saved } from './reader-question'
+import type { AnswerTo, Question, Reader, ReaderProtocol } from './reader-question'
 import { type RemoteWorker, remoteWorker } from '../../../device/worker-rpc'
 import readerUrl from './reader-worker?worker&url'
 
@@ -49,14 +49,14 @@ openChannel(catalogueChannel, () => {
 export async function savedAnswer<Q extends Question>(
   question: Q,
   { asMember = false, now = false } = {},
-): Promise<Saved<Answers[Q['kind']]> | null> {
+): Promise<AnswerTo<Q> | null> {
   if (asMember && !signedIn()) return null
   const reader = asMember ? currentReader() : null
   if (!(await hasCatalogue()) || !isCurrentReader(reader)) return null
   if (reader) pricesPartition = reader.partition
   const answer = await readerWorker().ask({ kind: 'ask', query: { question, reader, now } })
   // The customer's prices stay private, even when the session changed meanwhile.
-  return isCurrentReader(reader) ? (answer as Saved<Answers[Q['kind']]> | null) : null
+  return isCurrentReader(reader) ? (answer as AnswerTo<Q> | null) : null
 }
 
 /** Starts the worker, if there is a catalogue, for a page that may need it. Never rejects. */

@@ -24,9 +24,10 @@ export type Question =
   | ({ kind: 'find' } & FilterRequestBody)
 
 /**
- * Reads that are stored as a whole are returned in the provider's format; the page sanitises their names and texts.
+ * The type of the answer to each kind of question. Reads that are stored as a whole are returned in the provider's
+ * format; the page sanitises their names and texts.
  */
-export type Answers = {
+export type AnswerMap = {
   reply: unknown
   category: unknown
   reviews: unknown
@@ -41,6 +42,7 @@ export type Answers = {
 
 /** `at` is the time since which all of the value is valid, in epoch ms. */
 export type Saved<T> = { value: T; at: number }
+export type AnswerTo<Q extends Question> = Saved<AnswerMap[Q['kind']]>
 /** The customer whose prices are included in the answer. */
 export type Reader = { partition: string; role: RoleName }
 /** `now` allows only an answer that is ready and current; otherwise the provider should be asked. */

@@ -25,7 +25,7 @@ import {
   slugOf,
 } from './open-bundle'
 import { type LazyValue, lazyValue } from './lazy-value'
-import type { Answers, ReaderRequest, Question, Reader, Saved } from './reader-question'
+import type { AnswerMap, ReaderRequest, Question, Reader, Saved } from './reader-question'
 import type { YieldIfDue } from '../../../device/worker-rpc'
 
 export type CatalogueReader = {
@@ -180,7 +180,7 @@ type Answer<K extends Kind> = (
   question: Extract<Question, { kind: K }>,
   sources: FindSources,
   reader: Reader | null,
-) => Promise<Saved<Answers[K]> | null>
+) => Promise<Saved<AnswerMap[K]> | null>
 
 const answers: { [K in Kind]: Answer<K> } = {
   reply: async ({ method, path }, { bundle }) => {

@@ -221,8 +221,8 @@ async function* pageRecords(
           if (parsed?.kind !== 'snapshot') throw new NoBulkFailure('The shop offers no bulk read.')
           if (changed !== null && parsed.isFull) return null
           isRead = true
-          const { version, stateNames } = parsed
-          const first = { cursor: '', version, held: stateNames, categories, isWhole: false }
+          const { version, hashes } = parsed
+          const first = { cursor: '', version, held: hashes, categories, isWhole: false }
           batch.push(
             { kind: 'begin', phase: 'products', products: { total: parsed.products, changed } },
             { kind: 'progress', change: ({ bulk }) => ({ bulk: bulk ?? first }) },

@@ -24,21 +24,21 @@ const msPerPicture = 40
 const bulkBytesPerMs = 1000
 const bulkProductsPerMs = 1
 
-/** Throws the errors of `request`, or the signal's reason. */
+/** Throws the failures of `callRaw`, or the signal's reason after an abort. */
 export async function estimateBundle(choice: BundleChoice, signal: AbortSignal): Promise<BundleEstimate> {
-  const text =
+  const textEstimate =
     (await bulkEstimate(choice.categories, signal)) ?? (await listEstimate(choice.categories, signal))
   const pictureStats = defaultPictureStats[choice.pictures]
-  const pictures = choice.pictures === 'none' ? 0 : text.products * pictureStats.perProduct
+  const pictures = choice.pictures === 'none' ? 0 : textEstimate.products * pictureStats.perProduct
   return {
-    products: text.products,
+    products: textEstimate.products,
     pictures,
-    bytes: text.bytes + pictures * pictureStats.bytes,
-    seconds: Math.ceil((text.ms + pictures * msPerPicture) / 1000),
+    bytes: textEstimate.bytes + pictures * pictureStats.bytes,
+    seconds: Math.ceil((textEstimate.ms + pictures * msPerPicture) / 1000),
   }
 }
 
-/** `bytes` is the uncompressed size. */
+/** Estimate of everything except pictures. `bytes` is the uncompressed size. */
 type TextEstimate = { products: number; bytes: number; ms: number }
 
 /** null: the provider has no bulk read. */
@@ -50,7 +50,8 @@ async function bulkEstimate(categories: string[] | null, signal: AbortSignal): P
     return { products, bytes, ms: bytes / bulkBytesPerMs + products / bulkProductsPerMs }
   } catch (error) {
     signal.throwIfAborted()
-    // A sign-in page may be the shop's own page for any unknown address; the next request shows the difference.
+    // The web page may come from the network's sign-in, or be the shop's own page for an unknown address. The next
+    // request shows which.
     if (error instanceof OfflineFailure && !(error instanceof SignInPageFailure)) throw error
     return null
   }

@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot'
 import {
-  type StateNames,
+  type StateHashes,
   readSnapshotLine,
   type SnapshotLine,
   snapshotPath,
@@ -45,7 +45,7 @@ type UpdateDeps = Pick<SaverDeps, 'catalogue' | 'open'> & {
 type LineOf<Kind extends SnapshotLine['kind']> = Extract<SnapshotLine, { kind: Kind }>
 type Changes = {
   version: string
-  stateNames: StateNames
+  hashes: StateHashes
   products: (LineOf<'product'> | LineOf<'gone'>)[]
   lists: LineOf<'list'>[]
   answers: LineOf<'answer'>[]
@@ -86,10 +86,10 @@ export async function updateInPlace(deps: UpdateDeps, signal: AbortSignal): Prom
 
 async function readChanges(
   { provider }: UpdateDeps,
-  { version: since, held: stateNames, categories }: NonNullable<GenerationProgress['bulk']>,
+  { version: since, held: hashes, categories }: NonNullable<GenerationProgress['bulk']>,
   signal: AbortSignal,
 ): Promise<Changes | null> {
-  const path = snapshotPath({ since, categories, ...(stateNames && { stateNames }) })
+  const path = snapshotPath({ since, categories, ...(hashes && { hashes }) })
   const { chunks } = await provider.stream({ method: 'GET', path, token: null }, signal)
   let changes: Changes | null = null
   let bytes = 0
@@ -108,7 +108,7 @@ async function readChanges(
         if (parsed.isFull || parsed.products > maxChanges) return null
         changes = {
           version: parsed.version,
-          stateNames: parsed.stateNames,
+          hashes: parsed.hashes,
           products: [],
           lists: [],
           answers: [],
@@ -136,13 +136,12 @@ async function apply(
   changes: Changes,
   at: number,
 ): Promise<Applied | null> {
-  const { version, stateNames, products, answers } = changes
-  const bulk = progress.bulk && { ...progress.bulk, version, held: stateNames }
+  const { version, hashes, products, answers } = changes
+  const bulk = progress.bulk && { ...progress.bulk, version, held: hashes }
   const reviews = answers.filter(({ path }) => path.startsWith('product_review/'))
   const otherAnswers = answers.filter((answer) => !reviews.includes(answer))
-  if (changes.lists.length === 0 && !isSameState(progress.bulk?.held?.lists, stateNames.lists)) return null
-  if (!otherAnswers.some(isMenu) && !isSameState(progress.bulk?.held?.answers, stateNames.answers))
-    return null
+  if (changes.lists.length === 0 && !isSameState(progress.bulk?.held?.lists, hashes.lists)) return null
+  if (!otherAnswers.some(isMenu) && !isSameState(progress.bulk?.held?.answers, hashes.answers)) return null
   const next: GenerationProgress = { ...progress, bulk, startedAt: at, bytes: progress.bytes + changes.bytes }
   if (products.length + answers.length + changes.lists.length === 0) {
     await store.commit([[bundleKeys.progress(), next]])

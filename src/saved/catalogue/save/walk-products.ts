@@ -2,7 +2,7 @@
  * Reads the details of every product in the lists that walk.ts has read. An update copies the details of products
  * whose tile is unchanged; the oldest tenth is requested nevertheless, because a detail may change without its tile.
  */
-import { checkAnswer, detailIn, reviewsPath, tileSlug } from '../../../api/catalogue/saver-wire'
+import { requirePayload, detailIn, reviewsPath, tileSlug } from '../../../api/catalogue/saver-wire'
 import * as paths from '../../../api/paths'
 import { hash53 } from '../../../domain/account/identity'
 import { InvalidTokenFailure, RejectedFailure } from '../../../domain/failure'
@@ -42,7 +42,7 @@ export async function* walkDetails(context: SavingContext): AsyncGenerator<Saved
 async function detailRecords(context: SavingContext, slug: string): Promise<SavedRecord[] | null> {
   const member = context.member()
   const path = member ? paths.memberProduct(slug) : paths.product(slug)
-  const call: Call = { method: 'GET', path, check: (reply) => checkAnswer(reply, path) }
+  const call: Call = { method: 'GET', path, check: (reply) => requirePayload(reply, path) }
   try {
     const { reply, at, bytes } = await context.ask(member ? { ...call, member } : call)
     const parsed = detailIn(reply)

@@ -4,7 +4,7 @@
  */
 import { publicAnswer } from '../../../api/catalogue/catalogue-wire'
 import {
-  checkAnswer,
+  requirePayload,
   categoryGroupsIn,
   homeIn,
   reviewsPath,
@@ -111,7 +111,7 @@ async function* answerRecords(context: SavingContext, call: Call): AsyncGenerato
   const name = nameOfCall(call)
   if (context.storedData.answers.has(name) || context.progress().refused.includes(name)) return true
   try {
-    yield await fetchAnswer(context, call, (reply) => checkAnswer(reply, call.path))
+    yield await fetchAnswer(context, call, (reply) => requirePayload(reply, call.path))
   } catch (error) {
     if (!(error instanceof RejectedFailure)) throw error
     if (!error.isMissing) return false
@@ -250,7 +250,7 @@ async function* pageRecords(
     pages: { ...known.pages, [name]: Math.min(known.pages[name] ?? page, page - 1) },
   })
   try {
-    const { reply, bytes } = await ask({ ...call, check: (rawReply) => checkAnswer(rawReply, call.path) })
+    const { reply, bytes } = await ask({ ...call, check: (rawReply) => requirePayload(rawReply, call.path) })
     const { tiles, totalPages } = tilesIn(reply, call.path)
     const slugs = tiles.map(tileSlug)
     const first = storedData.lists.get(name)?.get(0)

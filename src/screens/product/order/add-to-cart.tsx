@@ -17,7 +17,7 @@ import { type OrderPrices, orderQuote, totalPieces } from '../../../domain/price
 import { pictureOfLine } from '../../../domain/product/colour'
 import type { Product } from '../../../domain/product/product'
 import { stockOf, uncountedStock } from '../../../domain/product/stock'
-import { leaveForSignIn, useSignedIn } from '../../../session/account'
+import { rememberReturnPath, useSignedIn } from '../../../session/account'
 import { useConnectivity } from '../../../session/connectivity'
 import { currentRole } from '../../../session/identity'
 import { Button } from '../../../ui/button'
@@ -113,7 +113,7 @@ export function AddToCart({ product, selection, list, branding, onPress }: AddTo
   }
   const askToSignIn = () => {
     const currentHref = router.latestLocation.href
-    leaveForSignIn(pathWithChoice(product, selection.choice))
+    rememberReturnPath(pathWithChoice(product, selection.choice))
     showToast('info', 'Sign in to add this to your cart.', signInToastMs)
     setTimeout(() => {
       if (router.latestLocation.href === currentHref) void navigate({ to: '/signin' })

@@ -3,7 +3,7 @@
  * visitors. Visitors get buttons to open an account, request a quote or sign in (req 3.17, 4.16).
  */
 import type { ReactNode } from 'react'
-import { leaveForSignIn } from '../../../session/account'
+import { rememberReturnPath } from '../../../session/account'
 import { Button, buttonClass } from '../../../ui/button'
 import { ShellLink } from '../../../widgets/frame/shell-link'
 import { SignInLink } from '../../../widgets/sign-in/sign-in-link'
@@ -29,7 +29,7 @@ export function VisitorPrice({ returnHref, onQuote }: VisitorPriceProps) {
   return (
     <div className={styles.visitor} data-for="visitors">
       <div className={styles.visitorButtons}>
-        <ShellLink href="/signup" className={buttonClass()} onClick={() => leaveForSignIn(returnHref)}>
+        <ShellLink href="/signup" className={buttonClass()} onClick={() => rememberReturnPath(returnHref)}>
           <small>See prices in a minute:</small> open a free account
         </ShellLink>
         <Button aria-haspopup="dialog" onClick={onQuote}>

@@ -48,7 +48,7 @@ function PriceContent({ product, selection, prices, onQuote }: PriceHeadingProps
   if (prices.kind === 'failed') {
     return <PricesMissing error={prices.error} retry={prices.retry} className={styles.missing} />
   }
-  if (prices.kind === 'loading') return <Skeleton className={styles.late} />
+  if (prices.kind === 'loading') return <Skeleton className={styles.loading} />
   const shownPrices = prices.kind === 'hidden' ? prices.retail : prices.prices
   if (!shownPrices) return <WithoutPrice product={product} selection={selection} />
   if (shownPrices.list.tiers.length === 0) return <p className={styles.request}>Price on request</p>

@@ -43,12 +43,12 @@ export function Reviews({ product }: { product: Product }) {
 
 function Placeholder({ count }: { count: number }) {
   return (
-    <div className={styles.late} aria-busy="true">
+    <div className={styles.loading} aria-busy="true">
       <VisuallyHidden>Loading the reviews</VisuallyHidden>
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className={styles['late-review']}>
-          <Skeleton className={styles['late-name']} />
-          <Skeleton className={styles['late-remarks']} />
+        <div key={index} className={styles['loading-review']}>
+          <Skeleton className={styles['loading-name']} />
+          <Skeleton className={styles['loading-remarks']} />
         </div>
       ))}
     </div>

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import {
   looksLikeEmail,
-  looksLikeNumber,
+  looksLikePhone,
   normalizeEmail,
   normalizePhone,
 } from '../../../../src/domain/account/contact-details'
@@ -61,7 +61,7 @@ test.each([
   ['(02) 9999 1234 #12', '(02) 9999 1234 x12'],
   ['+61 (0)400 000-000', '+61 (0)400 000-000'],
 ])('telephone number %j is stored as %j', (typed, stored) => {
-  expect(looksLikeNumber(typed)).toBe(true)
+  expect(looksLikePhone(typed)).toBe(true)
   expect(normalizePhone(typed)).toBe(stored)
   expect(normalizePhone(stored)).toBe(stored)
 })
@@ -69,7 +69,7 @@ test.each([
 test.each(['12345', 'ext. 123456', '0400 123 456 / 0411 222 333', 'none', '0400 123 456 ext.', ''])(
   'telephone number %j is refused',
   (typed) => {
-    expect(looksLikeNumber(typed)).toBe(false)
+    expect(looksLikePhone(typed)).toBe(false)
   },
 )
 

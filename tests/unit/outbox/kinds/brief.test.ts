@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { CartGroup } from '../../../../src/domain/cart/cart'
 import { ContractFailure, OfflineFailure, RejectedFailure } from '../../../../src/domain/failure'
-import { isWaiting, kindsOf, outcomeOf, type Sending } from '../../../../src/domain/outbox/outbox'
+import { isWaiting, kindsByName, outcomeOf, type Sending } from '../../../../src/domain/outbox/outbox'
 import { overwriteTheirs, retry } from '../../../../src/outbox/decisions'
 import {
   baseTextOf,
@@ -50,7 +50,7 @@ class Device extends Rows {
   readonly shop: Shop
   constructor() {
     const shop = new Shop()
-    super(kindsOf(shop.kind))
+    super(kindsByName(shop.kind))
     this.shop = shop
   }
   typeBrief(text: string, base: string | null = ''): void {

@@ -54,7 +54,7 @@ test('customer gets the visitor’s draft when the sign-in was cut off before ha
   const typedText = { name: 'Vera' }
   drafts.storeDraft('quote/1', typedText, 'visitor')
   await vi.waitFor(async () => expect(await drafts.readDraft('quote/1', 'visitor')).toEqual(typedText))
-  drafts.noteHandOver('/product/mug')
+  drafts.recordHandOver('/product/mug')
   signInAs('7')
   await reload()
   expect(await drafts.readDraft('quote/1')).toEqual(typedText)

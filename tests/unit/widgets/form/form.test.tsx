@@ -1,7 +1,7 @@
 /** Behaviour of every form: invalid fields, a second press, a refusal, and no network. */
 import { act, fireEvent, render, renderHook, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { checkNow, noteOutcome } from '../../../../src/session/connectivity'
+import { checkNow, recordOutcome } from '../../../../src/session/connectivity'
 import { connectTransport } from '../../../../src/api/request'
 import { OfflineFailure, RejectedFailure } from '../../../../src/domain/failure'
 import { Field } from '../../../../src/ui/form/field'
@@ -29,7 +29,7 @@ beforeEach(() => {
   send = vi.fn(async () => {})
   connectTransport({ onOutcome: () => {} })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  noteOutcome('answered')
+  recordOutcome('answered')
   render(<Page />)
 })
 
@@ -97,7 +97,7 @@ test('press without a network shows the reason and sends nothing', async () => {
   expect(screen.getByRole('alert').textContent).toContain('You’re offline')
   expect(send).not.toHaveBeenCalled()
   expect(field('Name').value).toBe('Dana')
-  act(() => noteOutcome('answered'))
+  act(() => recordOutcome('answered'))
   expect(button.getAttribute('aria-disabled')).toBe('false')
 })
 

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createWishlistEdit } from '../../../../src/outbox/kinds/wishlist-item'
 import { addEdit } from '../../../../src/outbox/queues'
 import { startOutboxWith } from '../../../../src/queries/outbox'
-import { checkNow, noteOutcome } from '../../../../src/session/connectivity'
+import { checkNow, recordOutcome } from '../../../../src/session/connectivity'
 import { endIdentity } from '../../../../src/session/identity'
 import { setLocalDraftCount } from '../../../../src/widgets/sync/local-drafts'
 import { SyncStatus } from '../../../../src/widgets/sync/sync-status'
@@ -48,7 +48,7 @@ test('"All synced" is not shown for local drafts or without a connection', async
   expect(view.container.textContent).toMatch(/^Offline · ?nothing to sync/)
   act(() => setLocalDraftCount(1))
   await expectLinkText('1 draft on this device only')
-  act(() => noteOutcome('answered'))
+  act(() => recordOutcome('answered'))
   await waitFor(() => expect(view.container.textContent).not.toContain('Offline'))
   expect(screen.getByRole('link').getAttribute('href')).toBe('/drafts')
   act(() => setLocalDraftCount(0))

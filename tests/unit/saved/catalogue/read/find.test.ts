@@ -20,7 +20,7 @@ import {
 } from '../../../../../src/domain/find/find-query'
 import { bundleKeys, callName, lists, pricesProgressKey } from '../../../../../src/saved/catalogue/layout'
 import { openBundleStore } from '../../../../../src/saved/catalogue/bundle-store'
-import type { Answers, Saved } from '../../../../../src/saved/catalogue/read/reader-question'
+import type { AnswerTo, Saved } from '../../../../../src/saved/catalogue/read/reader-question'
 import * as fc from '../../../../support/fast-check'
 import { daysBy, deliveryRules, randomQuery } from '../../../../support/random-find'
 import { randomWireProducts, type WireProduct } from '../../../../support/random-wire'
@@ -141,9 +141,9 @@ describe('complete saved catalogue', () => {
 
   test('list of a searched text has all its results in the order of the search', async () => {
     const question = { kind: 'search', text: 'mug', page: 1, limit: 100 } as const
-    const searched = (await reader.answer({ question, reader: null, now: false })) as Saved<Answers['search']>
+    const results = (await reader.answer({ question, reader: null, now: false })) as AnswerTo<typeof question>
     const answer = await ask({ of: 'search', text: 'mug' }, null, { limit: 100 })
-    expect(answer?.value.tiles).toEqual(searched.value.products)
+    expect(answer?.value.tiles).toEqual(results.value.products)
     expect(answer?.value.tiles.length).toBeGreaterThan(5)
   })
 
