@@ -81,7 +81,7 @@ export const variation = pgTable(
     sku: text().notNull(),
     stock: integer().notNull(),
   },
-  (table) => [index('variation_product').on(table.productId)],
+  (table) => [index('variation_product').on(table.productId), index('variation_sku').on(table.sku)],
 )
 
 export const variationValue = pgTable(

@@ -1,14 +1,17 @@
 /**
  * Stores a copy of every query result that was shown, in one database for each customer (partition). A storage failure
- * counts as "not saved". Writes are collected and committed in one transaction; private copies are written only while
- * their customer is signed in (fenced).
+ * counts as "not saved". Writes are collected and committed in one transaction. Private copies are encrypted, and are
+ * written only while their customer is signed in (fenced).
  */
 import { del, entries, get, promisifyRequest, type UseStore } from 'idb-keyval'
 import { openStore } from '../device/database'
 import { onLeaving } from '../device/page-events'
+import { fileOfText, textOfBlob } from '../device/file-text'
 import { databases, savedFormatVersion } from '../device/storage-names'
+import type { PrivateValues } from '../device/vault/private-values'
 import type { Dated } from '../domain/dated'
-import { currentEpoch, currentPartition, signedIn } from '../session/identity'
+import { NotStoredFailure } from '../domain/not-stored'
+import { currentEpoch, currentIdentity, currentPartition, signedIn } from '../session/identity'
 import { rememberPartition, storedEpoch, writeFenced } from '../session/partitions'
 
 /**
@@ -17,6 +20,7 @@ import { rememberPartition, storedEpoch, writeFenced } from '../session/partitio
  */
 export type ReadScope = 'public' | 'member'
 
+/** `saved.value` of a private copy is encrypted in the database. */
 type SavedRecord = { shape: number; saved: Dated<unknown> }
 
 /**
@@ -37,10 +41,13 @@ let isReported = false
 export async function readCopy<T>(scope: ReadScope, hash: string): Promise<Dated<T> | null> {
   const partition = partitionFor(scope)
   if (partition === null) return null
-  // A copy of data that is read for the first time is written a moment later, so the partition is remembered now.
-  if (scope === 'member') rememberOnce(partition).catch(() => {})
-  const record = pendingWrites.get(partition)?.get(hash) ?? (await readRecord(partition, hash))
-  return record?.shape === savedFormatVersion ? (record.saved as Dated<T>) : null
+  // A copy of data that is read for the first time is written a moment later, perhaps while the page is left.
+  if (scope === 'member') Promise.all([privateValuesOf(partition), rememberOnce(partition)]).catch(() => {})
+  const pending = pendingWrites.get(partition)?.get(hash)
+  const record = pending ?? (await readRecord(partition, hash))
+  if (record?.shape !== savedFormatVersion) return null
+  const saved = pending || scope === 'public' ? record.saved : await decryptCopy(partition, hash, record.saved)
+  return saved as Dated<T> | null
 }
 
 /** Saves a copy soon. Never throws; a failure is reported once. */
@@ -121,10 +128,46 @@ async function putFenced(partition: string, batch: [string, SavedRecord][]): Pro
   const stored = storedEpoch()
   stored.catch(() => {})
   const isSameIdentity = () => startEpoch === currentEpoch() && partition === currentPartition()
-  await rememberOnce(partition)
+  const [values] = await Promise.all([privateValuesOf(partition), rememberOnce(partition)])
   if (!isSameIdentity()) return
+  const encrypted = await Promise.all(batch.map((copy) => encryptCopy(values, copy)))
   const isCurrent = async () => isSameIdentity() && (await stored) === (await storedEpoch())
-  await writeFenced({ database: databases.savedReads(partition), isCurrent }, () => put(partition, batch))
+  await writeFenced({ database: databases.savedReads(partition), isCurrent }, () => put(partition, encrypted))
+}
+
+/** The code is loaded for customers only. Throws NotStoredFailure after a sign-out. */
+async function privateValuesOf(partition: string): Promise<PrivateValues> {
+  const owner = currentIdentity()?.userId ?? ''
+  const { privateValues } = await import('../device/vault/private-values')
+  return privateValues(owner, databases.savedReads(partition))
+}
+
+/** JSON has no files. */
+type CopyContent = { value: unknown } | { file: string }
+
+async function encryptCopy(
+  values: PrivateValues,
+  [hash, { shape, saved }]: [string, SavedRecord],
+): Promise<[string, SavedRecord]> {
+  const { value } = saved
+  const content: CopyContent = value instanceof Blob ? { file: await textOfBlob(value) } : { value }
+  return [hash, { shape, saved: { ...saved, value: values.encrypt(hash, content) } }]
+}
+
+async function decryptCopy(
+  partition: string,
+  hash: string,
+  saved: Dated<unknown>,
+): Promise<Dated<unknown> | null> {
+  try {
+    const values = await privateValuesOf(partition)
+    const content = values.decrypt(hash, saved.value) as CopyContent | undefined
+    if (!content) return null
+    return { ...saved, value: 'file' in content ? fileOfText(content.file, '') : content.value }
+  } catch (error) {
+    report(error)
+    return null
+  }
 }
 
 /** The partition that is remembered already, and the epoch of that record. */
@@ -172,7 +215,8 @@ async function dropOldestQuarter(store: UseStore): Promise<void> {
 }
 
 function report(error: unknown): void {
-  if (isReported) return
+  // The customer has signed out, so the copy has no owner any more.
+  if (isReported || (error instanceof NotStoredFailure && !signedIn())) return
   isReported = true
   console.warn('This browser does not store copies for offline use.', error)
 }

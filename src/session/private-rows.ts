@@ -7,7 +7,7 @@ import { openChannel } from '../device/channel'
 import { databaseExists, openStore } from '../device/database'
 import { withDeadline } from '../device/deadline'
 import { removeLinkPages } from '../device/caches/link-pages'
-import { isEncrypted } from '../device/vault/customer-rows'
+import { isEncrypted } from '../device/vault/keys'
 import { flushPendingWrites } from '../device/page-events'
 import { databases, outboxChannel } from '../device/storage-names'
 import {

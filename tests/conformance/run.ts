@@ -9,6 +9,7 @@ import {
 } from '../../src/domain/failure'
 import { accountChecks, signInCheck, signOutCheck } from './account-checks'
 import { type Account, type Check, Fault, NotSeen } from './check'
+import { invoiceCheck } from './invoice-checks'
 import { leadCardCheck, leadFormCheck, leadWriteCheck } from './lead-checks'
 import { libraryCheck, libraryWriteCheck } from './library-checks'
 import { orderChecks } from './order-checks'
@@ -32,6 +33,7 @@ export const checks: Check[] = [
   leadWriteCheck,
   leadCardCheck,
   ...orderChecks,
+  invoiceCheck,
   signOutCheck,
 ]
 
@@ -40,6 +42,7 @@ const usedOnlyIfNamed: ReadonlySet<string> = new Set([
   'artwork-library',
   'client-links',
   'drafts',
+  'invoice',
   'lead-cards',
   'lead-forms',
   'leads',

@@ -30,7 +30,7 @@ async function newAccount(roleId = 2) {
  */
 const omittedCalls = [
   'DELETE client-links/:id myaccount/getbilling/:id product/addwishlist/:id',
-  'GET drafts/files/:sha256 invoices/:id invoices/buyer invoices/files/:number order/updated/:id',
+  'GET drafts/files/:sha256 invoices/files/:number order/updated/:id',
   'POST auth/forgotpassword auth/forgotpassword/changepassword auth/forgotpassword/verifylink auth/profilepic',
   'POST auth/signup cart cart/addattchment cart/deleteattchment client-links/:id/address client-links/:id/seen',
   'POST myaccount/addbilling myaccount/basic_info myaccount/changepassword order/orderStatusPortalUser',
@@ -136,14 +136,22 @@ describe('our own provider', async () => {
   test.each([
     ['there is no shop/about', '{"ErrorMessage":"There is no such call."}'],
     ['shop/about names no features', '{"Data":{"features":[]}}'],
-  ])('leads, drafts, links and library are not offered when %s', async (_, about) => {
-    const names = ['artwork-library', 'client-links', 'drafts', 'lead-cards', 'lead-forms', 'leads']
+  ])('features that must be named are not offered when %s', async (_, about) => {
+    const names = [
+      'artwork-library',
+      'client-links',
+      'drafts',
+      'invoice',
+      'lead-cards',
+      'lead-forms',
+      'leads',
+    ]
     const handler = withFault(/shop\/about/, () => about)
     const states = (await conformance(handler, { account: await newAccount(), writes: true }))
       .filter(({ check: { feature = '' } }) => names.includes(feature))
       .map(({ state, calls }) => [state, calls])
     expect(new Set(states.map(String))).toEqual(new Set(['absent,']))
-    expect(states.length).toBeGreaterThan(7)
+    expect(states.length).toBeGreaterThan(8)
   })
 
   test('checks that need an account are skipped without one', async () => {
@@ -221,6 +229,12 @@ describe('faults that the kit reports', () => {
       'A form for leads',
       withFault(/leads\/form/, () => '{"Data":null}'),
       /^leads\/form for a wholesaler is not refused$/,
+    ],
+    [
+      'invoices of any order',
+      'Tax invoices',
+      withFault(/GET \S+invoices\/0$/, () => '{"Data":{"invoices":[],"needsAbn":false}}'),
+      /^a list of invoices of order 0 is not refused$/,
     ],
     [
       'a file that was never saved',

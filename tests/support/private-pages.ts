@@ -1,9 +1,10 @@
 /** Pages that show private data of a customer, and the traces that they leave on a device. */
 import type { Page } from '@playwright/test'
-import { getAs, type Credentials } from './accounts'
+import { demoTokenOf, getAs, type Credentials } from './accounts'
 import { expectSaved } from './device'
 import type { NetworkProxy } from './network-proxy'
 import { expect } from './fixtures'
+import { oracleFigure, type RawPrices } from './price-oracle'
 import { findProduct, isPlain } from './shop'
 
 export const logOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).click()
@@ -42,4 +43,15 @@ export async function visitPrivatePages(page: Page, origin: string): Promise<str
 export async function expectSessionEnded(network: NetworkProxy, token: string): Promise<void> {
   const requestWithToken = () => getAs(network.url, token, 'myaccount/getbilling')
   await expect.poll(requestWithToken, { timeout: 20_000 }).toMatchObject({ ErrorCode: 'INVALIDTOKEN' })
+}
+
+export const dollars = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2 })
+
+/** Resolves to the unit price of the lowest quantity break for a role, formatted as on the page. */
+export async function unitPrice(origin: string, slug: string, roleId: number): Promise<string> {
+  const token = await demoTokenOf(origin, roleId)
+  const { Data } = await getAs<{ Data: RawPrices }>(origin, token, `product/login/${slug}`)
+  const quantity = Number(Data.ProductUnbrandedPrice[0]?.['QTY'])
+  const { unit = 0n } = oracleFigure(Data, roleId, quantity, new Map()) ?? {}
+  return `$${dollars.format(Number(unit) / 100)}`
 }

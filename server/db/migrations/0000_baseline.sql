@@ -989,6 +989,7 @@ CREATE INDEX "product_demo" ON "product" USING btree ("id") WHERE "product"."is_
 CREATE INDEX "product_subcategory_product" ON "product_subcategory" USING btree ("product_id");
 CREATE INDEX "review_product" ON "review" USING btree ("product_id","created_at" DESC NULLS LAST);
 CREATE INDEX "variation_product" ON "variation" USING btree ("product_id");
+CREATE INDEX "variation_sku" ON "variation" USING btree ("sku");
 CREATE INDEX "setup_price_product" ON "setup_price" USING btree ("product_id");
 CREATE INDEX "product_document_words" ON "product_document" USING gin ("search_vector");
 CREATE INDEX "product_document_skus" ON "product_document" USING gin ("sku_keys" gin_trgm_ops);

@@ -1,7 +1,7 @@
 /** Encrypts the rows of customers in one database with the keys of their vaults. */
 import { hash53 } from '../../domain/account/identity'
 import { type OpenCodec, type RowCodec, transactionDone, UnknownKeyError } from '../owned-rows'
-import { type DataKey, decryptText, encryptText, type EncryptedRecord } from './keys'
+import { type DataKey, decryptText, encryptText, isEncrypted, type EncryptedRecord } from './keys'
 import { readPlainRows } from './older-rows'
 import { encryptionKey, findKey, hasKey, prepareKeys } from './vault'
 
@@ -85,8 +85,4 @@ export const customerRows: OpenCodec = (databaseName, store) => {
     preparing.set(owner, run)
     return run
   }
-}
-
-export function isEncrypted(record: unknown): record is EncryptedRecord {
-  return typeof record === 'object' && record !== null && 'data' in record && 'nonce' in record
 }

@@ -18,6 +18,10 @@ export type DataKey = StoredDataKey & { rowKey: Bytes }
  */
 export type EncryptedRecord = { key: string; nonce: Bytes; data: Bytes; until?: number }
 
+export function isEncrypted(record: unknown): record is EncryptedRecord {
+  return typeof record === 'object' && record !== null && 'data' in record && 'nonce' in record
+}
+
 /** A data key, encrypted by another key, which `by` names. */
 export type WrappedKey = { id: string; by: string; iv: Bytes; bytes: ArrayBuffer }
 

@@ -42,6 +42,8 @@ const wrappedPrefix = 'vault '
 const keysInMemory = new Map<string, readonly DataKey[]>()
 /** The session in which they were read. Another tab may have ended it, and started one with other keys. */
 let tokenOfKeys: string | null = null
+/** Runs of `prepareKeys` by session. Calls at the same time share one, so that they create one key. */
+const preparing = new Map<string, Promise<void>>()
 /** Errors of keys that could not be created, by owner. */
 const creationErrors = new Map<string, unknown>()
 
@@ -158,7 +160,18 @@ export async function deleteUnusedKeys(isUsed: (ownerHash: string) => boolean): 
  * NotStoredFailure for anybody but a signed-in customer, and one whose session ended a moment ago in this page.
  * `again`: even when keys are known, because another tab may have added some.
  */
-export async function prepareKeys(owner: string, again: boolean): Promise<void> {
+export function prepareKeys(owner: string, again: boolean): Promise<void> {
+  const session = `${readLocal(localKeys.token)} ${owner}`
+  const running = preparing.get(session)
+  if (running && !again) return running
+  const run = readOrCreateKeys(owner, again).finally(() => {
+    if (preparing.get(session) === run) preparing.delete(session)
+  })
+  preparing.set(session, run)
+  return run
+}
+
+async function readOrCreateKeys(owner: string, again: boolean): Promise<void> {
   const known = again ? await readKeys(owner) : await keysOf(owner)
   if (known.length > 0) return
   try {
@@ -221,7 +234,7 @@ function signedOut(): NotStoredFailure {
 }
 
 function isSignedIn(owner: string): boolean {
-  return readLocal(localKeys.token) !== null && readLocal(localKeys.userId) === owner
+  return readLocal(localKeys.token) !== null && (readLocal(localKeys.userId) ?? '') === owner
 }
 
 /** For a session that was started without a password on this device: its keys are wrapped by the device's key. */

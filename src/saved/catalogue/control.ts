@@ -7,7 +7,7 @@ import type { UpdateChoice } from '../../domain/catalogue/auto-update'
 import type { Bundle, BundleChoice, BundleJob, BundlePrices } from '../../domain/catalogue/bundle'
 import { catalogueChannel, catalogueLock, databases } from '../../device/storage-names'
 import { afterOthers, isTaken, whenFree } from '../../device/tab-lock'
-import { currentPartition, signedIn } from '../../session/identity'
+import { currentIdentity, currentPartition, signedIn } from '../../session/identity'
 import type { PriceChange, ProductChange } from '../../domain/catalogue/product-change'
 import { dropPrices, priceChanges, pricesOnDevice } from './prices/price-store'
 import { LockedFailure, runCommand, type SaverCommand, isSavingInThisTab } from './save/saver-client'
@@ -235,10 +235,15 @@ async function readState(): Promise<CatalogueState> {
     lost: bundle && (isPresent ? await lostPictures(bundle, job) : 'catalogue'),
     changes: {
       products: (isPresent && (await changesIn(bundle))) || [],
-      prices: signedIn() ? await priceChanges({ partition: currentPartition() }) : [],
+      prices: await changesOfPrices(),
     },
     updates: (await catalogue().get<UpdateChoice>(catalogueKeys.updates)) ?? null,
   }
+}
+
+async function changesOfPrices(): Promise<PriceChange[]> {
+  const identity = currentIdentity()
+  return identity ? priceChanges({ owner: identity.userId, partition: currentPartition() }) : []
 }
 
 function changesIn({ generation }: Bundle): Promise<ProductChange[] | undefined> {

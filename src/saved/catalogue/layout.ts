@@ -119,7 +119,7 @@ export function callName(method: string, path: string): string {
 
 /**
  * The database `cataloguePrices(partition)` contains SavedPrices by slug, and PricesProgress and PriceChange[] under
- * these two keys.
+ * these two keys. Prices and their changes are encrypted.
  */
 export const pricesProgressKey = ['mark']
 export const priceChangesKey = ['changes']

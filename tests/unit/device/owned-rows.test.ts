@@ -7,7 +7,7 @@ import { entries, set } from 'idb-keyval'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ChangeOwned, OwnedStore } from '../../../src/device/owned-rows'
 import { openStore } from '../../../src/device/database'
-import { isEncrypted } from '../../../src/device/vault/customer-rows'
+import { isEncrypted } from '../../../src/device/vault/keys'
 import { newDevice, signInAs } from '../session/device'
 
 type Row = { id: string; text: string }

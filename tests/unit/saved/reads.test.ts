@@ -83,6 +83,29 @@ test('copies are written after a short delay, and only the last one per read', a
   expect(await savedRecord('anon', 'home')).toMatchObject({ saved: { value: 3 } })
 })
 
+test('copies of a customer are stored encrypted', async () => {
+  signInAs('a')
+  const partition = identity.currentPartition()
+  await saveNow('member', 'addresses', copy({ street: '1 Dock Road' }))
+  const record = await savedRecord(partition, 'addresses')
+  const encrypted = { data: expect.any(Uint8Array) as Uint8Array }
+  expect(record).toMatchObject({ saved: { at: 1000, value: encrypted } })
+  expect(Object.keys(Object(record) as object)).toEqual(['shape', 'saved'])
+  expect(await reads.readCopy('member', 'addresses')).toEqual(copy({ street: '1 Dock Road' }))
+  // A copy that is moved to another name is not that other copy.
+  await set('orders', record, openStore(databases.savedReads(partition)))
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  expect(await reads.readCopy('member', 'orders')).toBeNull()
+})
+
+test('profile picture of a customer is stored and read as a file', async () => {
+  signInAs('a')
+  await saveNow('member', 'picture', copy(new Blob(['PNG'], { type: 'image/png' })))
+  const read = await reads.readCopy<Blob>('member', 'picture')
+  expect(read?.value.type).toBe('image/png')
+  expect(await read?.value.text()).toBe('PNG')
+})
+
 test('copies of a customer are written without delay', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   signInAs('a')

@@ -82,6 +82,12 @@ export async function storeRows<T extends Row>(
   return openOwnedRows<T>(database, encryptedRows)(owner, () => ({ put, drop: [] }))
 }
 
+/** Encrypts values with the modules of the present page, which has the keys of its customer. */
+export async function privateValuesOf(owner: string, database: string) {
+  const { privateValues } = await import('../../../src/device/vault/private-values')
+  return privateValues(owner, database)
+}
+
 /** Ids of all stored rows, of any owner, without decrypting them. */
 export async function storedIds(database: string): Promise<string[]> {
   const names = await keys<IDBValidKey>(openStore(database))

@@ -3,15 +3,16 @@
  * worker cannot see who is signed in.
  */
 import { onLocalChange } from '../../../device/local-changes'
-import { currentPartition, currentRole, currentToken } from '../../../session/identity'
+import { NotStoredFailure } from '../../../domain/not-stored'
+import { currentIdentity, currentPartition, currentRole, currentToken } from '../../../session/identity'
 import { storedEpoch } from '../../../session/partitions'
 import type { Member } from '../save/saver-deps'
 
 /**
  * Each change of identity raises the stored epoch. The epoch is read before the token, so that a later sign-out raises
  * it and removes everything that was written since. Another customer may sign in between both reads, so epoch and token
- * are checked again. Returns null also when the device cannot store an epoch, because private data could then not be
- * removed.
+ * are checked again. Returns null also when the device can store neither an epoch nor a key, because private data could
+ * then be neither removed nor encrypted.
  */
 export async function readCurrentMember(): Promise<Member | null> {
   const isLate = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
@@ -28,10 +29,30 @@ async function readMember(): Promise<Member | null> {
   for (;;) {
     const epoch = await storedEpoch()
     const token = currentToken()
-    if (token === null) return null
-    const member = { token, partition: currentPartition(), role: currentRole(), epoch }
-    if (epoch === (await storedEpoch()) && token === currentToken()) return member
+    const identity = currentIdentity()
+    if (token === null || identity === null) return null
+    const member = {
+      token,
+      owner: identity.userId,
+      partition: currentPartition(),
+      role: currentRole(),
+      epoch,
+    }
+    const canEncrypt = await hasStoredKey(member.owner)
+    if (epoch === (await storedEpoch()) && token === currentToken()) return canEncrypt ? member : null
   }
+}
+
+/** Creates the customer's key if there is none, because a worker can only read it. */
+async function hasStoredKey(owner: string): Promise<boolean> {
+  const { hasKey, prepareKeys } = await import('../../../device/vault/vault')
+  try {
+    await prepareKeys(owner, false)
+  } catch (error) {
+    if (error instanceof NotStoredFailure) return false
+    throw error
+  }
+  return hasKey(owner)
 }
 
 /**

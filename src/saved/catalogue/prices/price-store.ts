@@ -1,12 +1,14 @@
 /**
- * Stores the customer's prices of the saved catalogue in a separate database for each customer and role, never in the
- * catalogue. Every write is fenced: a write that outlives the identity is dropped, together with a database that it
+ * Stores the customer's prices of the saved catalogue, encrypted, in a separate database for each customer and role,
+ * never in the catalogue. Every write is fenced: a write that outlives the identity is dropped, together with a database that it
  * created again.
  */
 import { customerPrices } from '../../../api/catalogue/catalogue-wire'
 import { priceListIn } from '../../../api/product/price-list'
 import { databaseExists, dropDatabase } from '../../../device/database'
 import { databases } from '../../../device/storage-names'
+import type { EncryptedRecord } from '../../../device/vault/keys'
+import type { PrivateValues } from '../../../device/vault/private-values'
 import type { BundlePrices } from '../../../domain/catalogue/bundle'
 import { type PriceChange, recentChanges } from '../../../domain/catalogue/product-change'
 import {
@@ -17,6 +19,7 @@ import {
   retailPriceAtNeededQuantity,
 } from '../../../domain/price/price'
 import type { PricedFacts } from '../../../domain/find/find'
+import { NotStoredFailure } from '../../../domain/not-stored'
 import { rememberPartition, storedEpoch, writeFenced } from '../../../session/partitions'
 import {
   priceChangesKey,
@@ -34,6 +37,37 @@ import type { Member } from '../save/saver-deps'
 type Rows = [slug: string, raw: Raw][]
 type Puts = [key: IDBValidKey, value: unknown][]
 const newProgress: PricesProgress = { at: null, reading: null }
+/** In the encrypted records of prices, ids are slugs. No slug contains a space. */
+const priceChangesId = 'price changes'
+
+type PriceOwner = { owner: string; partition: string }
+type StoredPrices = { at: number; prices: EncryptedRecord }
+
+function encryptPrices(values: PrivateValues, slug: string, { at, prices }: SavedPrices): StoredPrices {
+  return { at, prices: values.encrypt(slug, prices) }
+}
+
+/** undefined: there are none, or they cannot be decrypted. */
+function decryptPrices(
+  values: PrivateValues,
+  slug: string,
+  stored: StoredPrices | undefined,
+): SavedPrices | undefined {
+  const prices = values.decrypt(slug, stored?.prices)
+  return stored && prices !== undefined ? { at: stored.at, prices: prices as Raw } : undefined
+}
+
+/** null: the customer has signed out, or this browser has no cryptography. The code is loaded for customers only. */
+async function valuesOf({ owner, partition }: PriceOwner): Promise<PrivateValues | null> {
+  const { privateValues } = await import('../../../device/vault/private-values')
+  try {
+    return await privateValues(owner, databases.cataloguePrices(partition))
+  } catch (error) {
+    if (error instanceof NotStoredFailure) return null
+    throw error
+  }
+}
+
 /** Range of all slugs: every text sorts before every array. */
 const everySlug = () => IDBKeyRange.bound('', [], false, true)
 
@@ -50,9 +84,14 @@ export function storePrices(
   at: number,
   progress?: PricesProgress,
 ): Promise<boolean> {
-  const puts: Puts = rows.map(([slug, raw]) => [slug, savedPrices(member, raw, at)])
-  if (progress) puts.push([pricesProgressKey, progress])
-  return writePrices(member, puts)
+  return writePrices(member, (values) => {
+    const puts: Puts = rows.map(([slug, raw]) => [
+      slug,
+      encryptPrices(values, slug, savedPrices(member, raw, at)),
+    ])
+    if (progress) puts.push([pricesProgressKey, progress])
+    return puts
+  })
 }
 
 function savedPrices({ role }: Member, raw: Raw, at: number): SavedPrices {
@@ -72,7 +111,7 @@ export async function saveChangedPrices(
   const lowest = (saved: SavedPrices | undefined) =>
     lowestCents(priceListIn(saved?.prices, member.role)?.tiers ?? [], member.role)
   const changes: PriceChange[] = []
-  const puts: Puts = rows.map(([slug, raw]) => {
+  const changedPrices = rows.map(([slug, raw]): [string, SavedPrices] => {
     const saved = savedPrices(member, raw, progress.at)
     if (previousPrices.has(slug))
       changes.push({
@@ -84,17 +123,19 @@ export async function saveChangedPrices(
     return [slug, saved]
   })
   const before = await priceChanges(member)
-  return writePrices(member, [
-    ...puts,
-    [priceChangesKey, recentChanges(before, changes, progress.at)],
+  return writePrices(member, (values) => [
+    ...changedPrices.map(([slug, saved]): [string, unknown] => [slug, encryptPrices(values, slug, saved)]),
+    [priceChangesKey, values.encrypt(priceChangesId, recentChanges(before, changes, progress.at))],
     [pricesProgressKey, progress],
   ])
 }
 
 /** Returns the changes of the customer's prices, newest first; an empty list if none are saved. */
-export async function priceChanges({ partition }: { partition: string }): Promise<PriceChange[]> {
-  const store = await pricesStore(partition)
-  return (await store?.get<PriceChange[]>(priceChangesKey)) ?? []
+export async function priceChanges(owner: PriceOwner): Promise<PriceChange[]> {
+  const store = await pricesStore(owner.partition)
+  const values = store && (await valuesOf(owner))
+  const changes = values?.decrypt(priceChangesId, await store?.get(priceChangesKey))
+  return (changes as PriceChange[] | undefined) ?? []
 }
 
 /**
@@ -106,12 +147,14 @@ async function pricesStore(partition: string): Promise<BundleStore | null> {
   return (await databaseExists(database)) ? sharedBundleStore(database, { createIfMissing: false }) : null
 }
 
-async function writePrices({ partition, epoch }: Member, puts: Puts): Promise<boolean> {
+async function writePrices(member: Member, putsOf: (values: PrivateValues) => Puts): Promise<boolean> {
+  const { partition, epoch } = member
   const database = databases.cataloguePrices(partition)
   const isCurrent = async () => (await storedEpoch()) === epoch
   try {
-    await rememberPartition(partition)
-    if (!(await isCurrent())) return false
+    const [values] = await Promise.all([valuesOf(member), rememberPartition(partition)])
+    if (!values || !(await isCurrent())) return false
+    const puts = putsOf(values)
     return await writeFenced({ database, isCurrent }, () =>
       sharedBundleStore(database, { createIfMissing: true }).commit(puts),
     )
@@ -128,7 +171,7 @@ export async function pricesProgress({ partition }: { partition: string }): Prom
 /** Slugs whose prices were saved at `since` (epoch ms) or later. */
 export async function pricedSince({ partition }: Member, since: number): Promise<Set<string>> {
   const slugs = new Set<string>()
-  await eachPrice(partition, (slug, { at }) => {
+  await eachRecord(partition, (slug, { at }) => {
     if (at >= since) slugs.add(slug)
   })
   return slugs
@@ -144,29 +187,29 @@ export async function pricesOnDevice(partition: string): Promise<BundlePrices | 
 export type SavedPriceMap = ReadonlyMap<string, SavedPrices>
 
 /** The customer's saved prices of these products; empty while signed out. The prices are not cached in memory. */
-export async function pricesOf(
-  reader: { partition: string } | null,
-  slugs: string[],
-): Promise<SavedPriceMap> {
+export async function pricesOf(reader: PriceOwner | null, slugs: string[]): Promise<SavedPriceMap> {
   const store = reader && slugs.length > 0 && (await pricesStore(reader.partition))
-  if (!store) return new Map()
+  const values = store && (await valuesOf(reader))
+  if (!values) return new Map()
   const progress = await store.get<PricesProgress>(pricesProgressKey)
-  const stored = await Promise.all(slugs.map((slug) => store.get<SavedPrices>(slug)))
-  // An update requests only changed prices, which confirms all others at that time.
-  const confirm = (saved: SavedPrices) => ({ ...saved, at: Math.max(saved.at, progress?.at ?? 0) })
+  const stored = await Promise.all(slugs.map((slug) => store.get<StoredPrices>(slug)))
   return new Map(
-    slugs.flatMap((slug, index) => (stored[index] ? [[slug, confirm(stored[index])] as const] : [])),
+    slugs.flatMap((slug, index) => {
+      const saved = decryptPrices(values, slug, stored[index])
+      // An update requests only changed prices, which confirms all others at that time.
+      return saved ? [[slug, { ...saved, at: Math.max(saved.at, progress?.at ?? 0) }] as const] : []
+    }),
   )
 }
 
-/** Reads all saved prices of a customer in portions. */
-async function eachPrice(partition: string, run: (slug: string, saved: SavedPrices) => void): Promise<void> {
+/** Reads all records of a customer in portions. */
+async function eachRecord(partition: string, run: (slug: string, stored: StoredPrices) => void): Promise<void> {
   const store = await pricesStore(partition)
   if (!store) return
   let range = everySlug()
   for (;;) {
-    const records = await store.firstRecords<SavedPrices>(range, pricesPerRead)
-    for (const [slug, saved] of records) if (typeof slug === 'string') run(slug, saved)
+    const records = await store.firstRecords<StoredPrices>(range, pricesPerRead)
+    for (const [slug, stored] of records) if (typeof slug === 'string') run(slug, stored)
     const last = records.at(-1)
     if (!last) return
     range = IDBKeyRange.bound(last[0], [], true, true)
@@ -290,7 +333,11 @@ async function readAll(reader: Reader): Promise<LoadedPrices | null> {
   // See `pricesOf`: an update confirms the prices that did not change.
   const { at: updatedAt } = await pricesProgress(reader)
   let savedAt = Infinity
-  await eachPrice(reader.partition, (slug, price) => {
+  const values = await valuesOf(reader)
+  if (!values) return null
+  await eachRecord(reader.partition, (slug, stored) => {
+    const price = decryptPrices(values, slug, stored)
+    if (!price) return
     saved.set(slug, price.prices)
     savedAt = Math.min(savedAt, price.at)
   })

@@ -7,7 +7,7 @@ import { databaseExists } from '../../../device/database'
 import { withDeadline } from '../../../device/deadline'
 import { onLocalChange } from '../../../device/local-changes'
 import { catalogueChannel, databases } from '../../../device/storage-names'
-import { currentPartition, currentRole, signedIn } from '../../../session/identity'
+import { currentIdentity, currentPartition, currentRole, signedIn } from '../../../session/identity'
 import { catalogueKeys } from '../layout'
 import { sharedBundleStore } from '../bundle-store'
 import type { AnswerTo, Question, Reader, ReaderProtocol } from './reader-question'
@@ -78,7 +78,7 @@ function readerWorker() {
 }
 
 function currentReader(): Reader {
-  return { partition: currentPartition(), role: currentRole() }
+  return { owner: currentIdentity()?.userId ?? '', partition: currentPartition(), role: currentRole() }
 }
 
 function isCurrentReader(reader: Reader | null): boolean {

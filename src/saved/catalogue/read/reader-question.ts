@@ -43,8 +43,8 @@ export type AnswerMap = {
 /** `at` is the time since which all of the value is valid, in epoch ms. */
 export type Saved<T> = { value: T; at: number }
 export type AnswerTo<Q extends Question> = Saved<AnswerMap[Q['kind']]>
-/** The customer whose prices are included in the answer. */
-export type Reader = { partition: string; role: RoleName }
+/** The customer (`owner`: UserID) whose prices are included in the answer. */
+export type Reader = { owner: string; partition: string; role: RoleName }
 /** `now` allows only an answer that is ready and current; otherwise the provider should be asked. */
 export type ReaderRequest = { question: Question; reader: Reader | null; now: boolean }
 

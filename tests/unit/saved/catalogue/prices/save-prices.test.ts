@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SaverCall } from '../../../../../src/api/catalogue/saver-call'
 import { databases, localKeys } from '../../../../../src/device/storage-names'
 import type { InvalidTokenFailure } from '../../../../../src/domain/failure'
-import { bundleKeys, pricesProgressKey, type SavedPrices } from '../../../../../src/saved/catalogue/layout'
+import { bundleKeys, pricesProgressKey } from '../../../../../src/saved/catalogue/layout'
 import { openBundleStore } from '../../../../../src/saved/catalogue/bundle-store'
 import type { Member, SavingContext } from '../../../../../src/saved/catalogue/save/saver-deps'
 import { databaseNames, gate, newDevice, isolateChannels, noopSteps, signInAs } from '../../../session/device'
@@ -135,14 +135,15 @@ const switchTo = (userId: string, writeSession: () => void) =>
     return true
   })
 
-async function readStored(partition: string): Promise<Record<string, SavedPrices>> {
+/** Encrypted records by slug. */
+async function readStored(partition: string): Promise<Record<string, unknown>> {
   if (!(await databaseNames()).includes(databases.cataloguePrices(partition))) return {}
   const store = openBundleStore(databases.cataloguePrices(partition))
   const entries = await Promise.all(slugs.map(async (slug) => [slug, await store.get(slug)] as const))
-  return Object.fromEntries(entries.filter(([, entry]) => entry)) as Record<string, SavedPrices>
+  return Object.fromEntries(entries.filter(([, entry]) => entry))
 }
 
-test('prices are read in bulk, reduced to the role and stored apart from the catalogue', async () => {
+test('prices are read in bulk, reduced to the role, and stored encrypted and apart', async () => {
   const fakeShop = shop()
   const member = await currentMember()
   const context = await contextOf(fakeShop, () => member)
@@ -152,7 +153,15 @@ test('prices are read in bulk, reduced to the role and stored apart from the cat
   const stored = await readStored(member.partition)
   expect(Object.keys(stored)).toEqual(slugs)
   const ProductUnbrandedPrice = [{ QTY: 50, Price: '2.5', Retailer: '40' }]
-  expect(stored['t2']).toEqual({ at: 2000, prices: { ...wirePrices('t2'), ProductUnbrandedPrice } })
+  const bytes = expect.any(Uint8Array) as Uint8Array
+  expect(stored['t2']).toEqual({
+    at: 2000,
+    prices: { key: expect.any(String) as string, nonce: bytes, data: bytes },
+  })
+  expect((await priceStore.pricesOf(member, ['t2'])).get('t2')).toEqual({
+    at: 2000,
+    prices: { ...wirePrices('t2'), ProductUnbrandedPrice },
+  })
   expect(context.job).toMatchObject({ phase: 'prices', prices: { done: 5, of: 5 } })
   expect(await priceStore.pricesOnDevice(member.partition)).toEqual({ products: 5, at: 1000 })
   expect(JSON.stringify(await context.store.all(IDBKeyRange.lowerBound(0)))).not.toMatch(/Price/)
@@ -403,7 +412,8 @@ test('price update stores changed prices and records which prices went up', asyn
   expect(requests).toEqual([{ method: 'GET', path: 'catalogue/prices?since=v1', token: member.token }])
   const stored = await readStored(member.partition)
   expect(Object.keys(stored)).toEqual(slugs)
-  expect(stored['t2']?.prices).toMatchObject({ ProductUnbrandedPrice: [{ Price: '9.5' }] })
+  const changed = (await priceStore.pricesOf(member, ['t2'])).get('t2')
+  expect(changed?.prices).toMatchObject({ ProductUnbrandedPrice: [{ Price: '9.5' }] })
   const change = { slug: 't2', at: 5000, wasCents: 350, isCents: 1330 }
   expect(await priceStore.priceChanges(member)).toEqual([change])
   expect(await priceStore.pricesOnDevice(member.partition)).toEqual({ products: 5, at: 5000 })

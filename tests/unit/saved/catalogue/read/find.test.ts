@@ -24,13 +24,13 @@ import type { AnswerTo, Saved } from '../../../../../src/saved/catalogue/read/re
 import * as fc from '../../../../support/fast-check'
 import { daysBy, deliveryRules, randomQuery } from '../../../../support/random-find'
 import { randomWireProducts, type WireProduct } from '../../../../support/random-wire'
-import { newDevice } from '../../../session/device'
+import { newDevice, privateValuesOf, signInAs } from '../../../session/device'
 import { bundle, job, newProgress, storeCatalogue, startedAt } from '../bundle-fixture'
 
 const products = randomWireProducts(60)
 const slugOf = ({ tile }: WireProduct) => String(tile['Slug'])
 const slugs = products.map(slugOf)
-const agent = { partition: 'm-1', role: 'saleAgent' } as const
+const agent = { owner: 'a', partition: 'm-1', role: 'saleAgent' } as const
 const dayMs = 24 * 3600_000
 
 let reader: import('../../../../../src/saved/catalogue/read/reader').CatalogueReader
@@ -63,6 +63,7 @@ const slugsByList: Record<Exclude<FindList['of'], 'search'>, [FindList, string[]
 
 beforeEach(async () => {
   newDevice()
+  signInAs('a')
   const { createReader } = await import('../../../../../src/saved/catalogue/read/reader')
   now = startedAt
   reader = createReader(
@@ -71,15 +72,18 @@ beforeEach(async () => {
   )
 })
 
-async function savePrices(partition: string, at = startedAt): Promise<void> {
-  const rows = products.flatMap((product): [IDBValidKey, unknown][] =>
-    product.prices ? [[slugOf(product), { at, prices: product.prices }]] : [],
-  )
+async function savePrices(at = startedAt): Promise<void> {
+  const database = databases.cataloguePrices(agent.partition)
+  const values = await privateValuesOf(agent.owner, database)
+  const rows = products.flatMap((product): [IDBValidKey, unknown][] => {
+    const slug = slugOf(product)
+    return product.prices ? [[slug, { at, prices: values.encrypt(slug, product.prices) }]] : []
+  })
   const progress: [IDBValidKey, unknown] = [pricesProgressKey, { at, reading: null }]
-  await openBundleStore(databases.cataloguePrices(partition)).commit([...rows, progress])
+  await openBundleStore(database).commit([...rows, progress])
 }
 
-type Caller = { partition: string; role: RoleName } | null
+type Caller = { owner: string; partition: string; role: RoleName } | null
 const defaultQuery: FindQuery = { filters: noFilters, sort: 'recommended', quantity: null }
 const ask = (
   list: FindList,
@@ -108,7 +112,7 @@ function priced(role: RoleName | null, needed: number | null, atRetail: boolean)
 describe('complete saved catalogue', () => {
   beforeEach(async () => {
     await storeCatalogue({ bundle }, records)
-    await savePrices(agent.partition)
+    await savePrices()
   })
 
   test('every list, filter, sort and quantity gives the result of the pure function', async () => {
@@ -158,7 +162,7 @@ describe('complete saved catalogue', () => {
   test('caller without saved prices gets no prices, and no filter by price', async () => {
     const query: FindQuery = { filters: { ...noFilters, priceUpTo: 1 }, sort: 'price', quantity: null }
     const plain = await ask({ of: 'new' })
-    for (const caller of [null, { partition: 'm-2', role: 'retailer' } as const]) {
+    for (const caller of [null, { owner: 'b', partition: 'm-2', role: 'retailer' } as const]) {
       const answer = await ask({ of: 'new' }, caller, { query })
       expect(answer).toEqual(plain)
       expect(answer?.value.prices).toEqual({})
@@ -170,7 +174,7 @@ describe('complete saved catalogue', () => {
       (await ask({ of: 'new' }, caller, { limit: 60 }))?.value.prices
     const first = await pricesFor(agent)
     expect(Object.keys(first ?? {}).length).toBeGreaterThan(0)
-    expect(await pricesFor({ partition: 'm-2', role: 'saleAgent' })).toEqual({})
+    expect(await pricesFor({ owner: 'b', partition: 'm-2', role: 'saleAgent' })).toEqual({})
     await openBundleStore(databases.cataloguePrices(agent.partition)).commit([], products.map(slugOf))
     expect(await pricesFor(agent)).toEqual({})
   })
@@ -191,7 +195,7 @@ const askAtOnce = (caller: Caller = null) => ask(newArrivals, caller, { atOnce: 
 
 test('immediate answer is null until it is ready, then equals the offline answer', async () => {
   await storeCatalogue({ bundle }, records)
-  await savePrices(agent.partition)
+  await savePrices()
   expect(await askAtOnce(agent)).toBeNull()
   await vi.waitFor(async () => expect(await askAtOnce(agent)).toEqual(await ask(newArrivals, agent)))
   expect(await ask(newArrivals, agent)).not.toBeNull()
@@ -199,7 +203,7 @@ test('immediate answer is null until it is ready, then equals the offline answer
 
 test('immediate answer is null when the copy or its prices are a day old', async () => {
   await storeCatalogue({ bundle }, records)
-  await savePrices(agent.partition, startedAt - dayMs)
+  await savePrices(startedAt - dayMs)
   await reader.warm(agent)
   expect(await askAtOnce(agent)).toBeNull()
   await reader.warm(null)

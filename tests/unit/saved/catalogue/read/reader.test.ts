@@ -9,7 +9,7 @@ import type {
   Question,
   Saved,
 } from '../../../../../src/saved/catalogue/read/reader-question'
-import { databaseNames, newDevice } from '../../../session/device'
+import { databaseNames, newDevice, privateValuesOf, signInAs } from '../../../session/device'
 import { detail, job, bundle, storeCatalogue, records, startedAt } from '../bundle-fixture'
 
 let store: typeof import('../../../../../src/saved/catalogue/bundle-store')
@@ -27,7 +27,7 @@ beforeEach(async () => {
   )
 })
 
-const member = { partition: 'm-1', role: 'retailer' } as const
+const member = { owner: 'a', partition: 'm-1', role: 'retailer' } as const
 const asMember = true
 
 const ask = <Q extends Question>(question: Q, isMember = false) =>
@@ -150,9 +150,12 @@ describe('a customer', () => {
   const noSetups = { ProductSetupPrice: [], add_freight: 0, CostFlag: 'Clearance' }
   beforeEach(async () => {
     await storeCatalogue({ bundle })
-    await store.openBundleStore(databases.cataloguePrices('m-1')).commit([
-      ['p1', { at: 800, prices: { ...noSetups, ProductUnbrandedPrice } }],
-      ['p4', { at: 1200, prices: { ...noSetups, ProductUnbrandedPrice: [] } }],
+    signInAs('a')
+    const database = databases.cataloguePrices('m-1')
+    const { encrypt } = await privateValuesOf('a', database)
+    await store.openBundleStore(database).commit([
+      ['p1', { at: 800, prices: encrypt('p1', { ...noSetups, ProductUnbrandedPrice }) }],
+      ['p4', { at: 1200, prices: encrypt('p4', { ...noSetups, ProductUnbrandedPrice: [] }) }],
     ])
   })
 
@@ -182,7 +185,7 @@ describe('a customer', () => {
 
   test('visitor and another customer get no prices, and no database is created', async () => {
     const question = { kind: 'price-list', slug: 'p1' } as const
-    const other = { partition: 'm-2', role: 'retailer' } as const
+    const other = { owner: 'b', partition: 'm-2', role: 'retailer' } as const
     expect(await reader.answer({ question, reader: null, now: false })).toBeNull()
     const none = { value: null, at: startedAt }
     expect(await reader.answer({ question, reader: other, now: false })).toEqual(none)

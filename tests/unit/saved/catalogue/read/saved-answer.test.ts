@@ -130,10 +130,10 @@ test('device that refuses storage gets no saved answer', async () => {
 describe('customer of a question', () => {
   beforeEach(() => storeCatalogue({ bundle }))
 
-  test('question names the customer by partition and role, only while signed in', async () => {
+  test('question names the customer, partition and role, only while signed in', async () => {
     expect(await readerClient.savedAnswer(priceList, asMember)).toBeNull()
     signInAs('a', 2)
-    const reader = { partition: expect.stringMatching(/^m-/) as string, role: 'wholesaler' }
+    const reader = { owner: 'a', partition: expect.stringMatching(/^m-/) as string, role: 'wholesaler' }
     expect(await readerClient.savedAnswer(priceList, asMember)).toMatchObject({ value: { reader } })
     expect(await readerClient.savedAnswer(mug)).toMatchObject({ value: { reader: null } })
   })
@@ -156,7 +156,7 @@ describe('customer of a question', () => {
   test('warm-up message names the customer, too', async () => {
     signInAs('a', 5)
     await readerClient.warmReader()
-    const reader = { partition: expect.stringMatching(/^m-/) as string, role: 'saleAgent' }
+    const reader = { owner: 'a', partition: expect.stringMatching(/^m-/) as string, role: 'saleAgent' }
     expect(workers[0]?.received).toEqual([{ kind: 'warm', reader }])
   })
 
