@@ -12,6 +12,7 @@ import { catalogueShapes } from './catalogue-shapes'
 import { customerShapes } from './customer-shapes'
 import { deskSellingShapes } from './desk-selling-shapes'
 import { deskStallShapes } from './desk-stall-shapes'
+import { featureCalls } from './feature-calls'
 import { type CallShape, file, Multipart, row, withPrefix } from './shape-parts'
 
 const actShapes = Object.fromEntries(
@@ -21,13 +22,24 @@ const actShapes = Object.fromEntries(
   ]),
 )
 
+const featureShapes = Object.assign({}, ...featureCalls.map(({ shapes }) => shapes)) as typeof actShapes
+const featureDeskShapes = Object.assign(
+  {},
+  ...featureCalls.map(({ deskShapes }) => deskShapes),
+) as typeof actShapes
+
 export const callShapes: Record<string, CallShape> = {
-  ...withPrefix('/frontend/api', { ...catalogueShapes, ...customerShapes }),
+  ...withPrefix('/frontend/api', { ...catalogueShapes, ...customerShapes, ...featureShapes }),
   'POST /service/campian_add': {
     description: 'Takes an entry of the giveaway.',
     body: EntryFields,
     ...Multipart,
     reply: Receipt,
   },
-  ...withPrefix('/desk/api/', { ...actShapes, ...deskSellingShapes, ...deskStallShapes }),
+  ...withPrefix('/desk/api/', {
+    ...actShapes,
+    ...deskSellingShapes,
+    ...deskStallShapes,
+    ...featureDeskShapes,
+  }),
 }

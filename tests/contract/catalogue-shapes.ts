@@ -4,7 +4,6 @@ import { HomeReply } from '../../src/api/category/home'
 import { AboutReply } from '../../src/api/content/about-reply'
 import { TextsReply } from '../../src/api/content/content'
 import { KeyReply } from '../../src/api/giveaway/giveaway'
-import { LeadFormReply } from '../../features/leads/app/lead-calls'
 import { FilterReply, MemberFilterReply } from '../../src/api/product/find'
 import { DetailReply, MemberDetailReply } from '../../src/api/product/product'
 import { ReviewList } from '../../src/api/product/review'
@@ -14,7 +13,6 @@ import { envelopedOrNone, MessageReply } from '../../src/api/wire'
 import { FindRequest } from '../../src/domain/find/find-request'
 import { ListRequest } from '../../server/reads/product-list'
 import { KioskReport } from '../../server/routes/kiosks'
-import { LeadRequest } from '../../features/leads/server/routes'
 import { SearchRequest } from '../../server/routes/product'
 import { EnquiryRequest } from '../../server/writes/enquiry'
 import { ReviewRequest } from '../../server/writes/review'
@@ -92,12 +90,5 @@ export const catalogueShapes: Record<string, CallShape> = {
   'PUT /kiosks/:id': call('Takes what a kiosk reports about itself.', MessageReply, {
     body: KioskReport,
     feature: 'kiosk-reports',
-  }),
-  'GET /leads/form': call('Reads the form in which staff note visitors of a stall.', LeadFormReply, {
-    feature: 'lead-forms',
-  }),
-  'PUT /leads/:id': call('Stores what staff noted about a visitor of a stall.', MessageReply, {
-    body: LeadRequest,
-    feature: 'leads',
   }),
 }

@@ -7,14 +7,10 @@ import { Profile, SignInReply } from '../../src/api/account/session'
 import { LibraryReply } from '../../src/api/artwork/library'
 import { CartReply, CountReply, GstReply } from '../../src/api/cart/cart'
 import { BriefReply, CouponReply, UploadReply } from '../../src/api/cart/cart-line'
-import { DraftsReply, DraftWire, SaveDraftReply } from '../../features/drafts/app/draft-calls'
 import { OrderReply, OrderList } from '../../src/api/order/order'
 import { AnswerReply } from '../../src/api/order/order-link'
 import * as wishlist from '../../src/api/product/wishlist'
-import { enveloped, MessageReply, wireList } from '../../src/api/wire'
-import { ClientLink, LinkAddress, LinkRequest, LinkSeen } from '../../features/client-link/contract'
-import { InvoiceBuyer, OrderInvoices } from '../../features/invoice/contract'
-import { AbnRequest } from '../../features/invoice/server/feature'
+import { MessageReply } from '../../src/api/wire'
 import { PasswordRequest } from '../../server/routes/account'
 import { BriefRequest } from '../../server/routes/artwork'
 import { ForgotPasswordRequest, ChangeRequest, SignIn, VerifyRequest } from '../../server/routes/auth'
@@ -114,39 +110,6 @@ const ordering: Record<string, CallShape> = {
 /** A new schema for each reply without data, because OpenAPI names a schema after the first call that uses it. */
 const none = () => v.looseObject({})
 
-const drafts = withFeature('drafts', {
-  'GET /drafts': call(
-    'Lists the customer’s drafts, or what changed of them.',
-    [enveloped(wireList(DraftWire)), DraftsReply],
-    { query: ['since'] },
-  ),
-  'PUT /drafts/:id': call('Saves a draft over the version that If-Match names.', SaveDraftReply, {
-    body: v.looseObject({ id: v.string() }),
-  }),
-  'DELETE /drafts/:id': call('Removes the version of a draft that If-Match names.', SaveDraftReply),
-  'PUT /drafts/files/:sha256': call('Saves a file that drafts name.', none(), { body: file }),
-  'GET /drafts/files/:sha256': call('Sends a file that drafts name.', file),
-})
-
-const links = withFeature('client-links', {
-  'GET /client-links': call('Lists private links and the clients’ answers.', enveloped(wireList(ClientLink))),
-  'PUT /client-links/:id': call('Makes a private link, or another version of one.', enveloped(ClientLink), {
-    body: LinkRequest,
-  }),
-  'DELETE /client-links/:id': call('Revokes a private link.', none()),
-  'POST /client-links/:id/address': call('Makes an address that opens the link.', enveloped(LinkAddress)),
-  'POST /client-links/:id/seen': call('Notes that the rep has seen all answers so far.', none(), {
-    body: LinkSeen,
-  }),
-})
-
-const invoices = withFeature('invoice', {
-  'GET /invoices/:id': call('Lists the invoices and credit notes of an order.', enveloped(OrderInvoices)),
-  'GET /invoices/files/:number': call('Sends an invoice or a credit note as a PDF.', file),
-  'GET /invoices/buyer': call('Reads the customer’s ABN and payment terms.', enveloped(InvoiceBuyer)),
-  'PUT /invoices/buyer': call('Sets the customer’s ABN.', MessageReply, { body: AbnRequest }),
-})
-
 const library = withFeature('artwork-library', {
   'GET /artwork': call('Lists the customer’s artwork library.', LibraryReply),
   'PUT /artwork/:sha256': call('Names, tags or hides a file of the library.', none(), { body: FileEdit }),
@@ -157,8 +120,5 @@ const library = withFeature('artwork-library', {
 export const customerShapes: Record<string, CallShape> = {
   ...account,
   ...ordering,
-  ...drafts,
-  ...links,
-  ...invoices,
   ...library,
 }

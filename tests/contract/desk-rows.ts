@@ -9,11 +9,7 @@ import * as requests from '../../src/domain/desk/request-row'
 import * as sessions from '../../src/domain/desk/session-row'
 import * as shop from '../../src/domain/desk/shop-row'
 import * as stalls from '../../src/domain/desk/stall-row'
-import * as links from '../../features/client-link/contract/desk-quote'
-import * as giveaway from '../../features/giveaway/contract'
-import * as integrations from '../../features/integrations/contract'
-import * as invoices from '../../features/invoice/contract'
-import * as leads from '../../features/leads/contract'
+import { featureCalls } from './feature-calls'
 
 const exportedSchemas: Record<string, unknown> = {
   ...categories,
@@ -25,12 +21,8 @@ const exportedSchemas: Record<string, unknown> = {
   ...sessions,
   ...shop,
   ...stalls,
-  ...giveaway,
-  ...integrations,
-  ...invoices,
-  ...leads,
-  ...links,
 }
+for (const { schemas } of featureCalls) Object.assign(exportedSchemas, schemas)
 
 export const deskRows = Object.fromEntries(
   Object.entries(exportedSchemas).filter((entry): entry is [string, v.GenericSchema] =>

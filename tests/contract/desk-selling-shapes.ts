@@ -3,8 +3,6 @@
  * get their shape from the table of acts (server/acts.ts). A call that is in both tables has a more detailed body here.
  */
 import * as v from 'valibot'
-import * as links from '../../features/client-link/contract/desk-quote'
-import * as invoices from '../../features/invoice/contract'
 import * as customers from '../../src/domain/desk/customer-row'
 import * as log from '../../src/domain/desk/log-row'
 import * as orders from '../../src/domain/desk/order-row'
@@ -60,15 +58,6 @@ const order: Record<string, CallShape> = {
     body: file,
     reply: row(orders.DeskOrder),
   },
-  'GET orders/:id/invoices': {
-    description: 'Lists the invoices and credit notes of an order, the oldest first.',
-    reply: page(invoices.DeskInvoice),
-  },
-  'GET invoices/:id/pdf': { description: 'Sends an invoice or a credit note as a PDF.', reply: file },
-  'GET invoice-settings': {
-    description: 'Reads when invoices are made, and their address and bank details.',
-    reply: row(invoices.DeskInvoiceSettings),
-  },
   'GET files/:id': { description: 'Sends a file of an order as it was uploaded.', reply: file },
   'GET files/:id/thumbnail': {
     description: 'Sends a small picture of a file of an order; the reply is empty when none can be rendered.',
@@ -87,15 +76,6 @@ const order: Record<string, CallShape> = {
   'GET requests/:id': {
     description: 'Reads a request with its answer.',
     reply: row(requests.DeskRequest),
-  },
-  'GET requests/:id/price': {
-    description: 'Calculates the price each for whoever sent the request.',
-    query: ['quantity', 'setups'],
-    reply: row(links.DeskPrice),
-  },
-  'GET requests/:id/quote': {
-    description: 'Reads the last quote of a request, and what a quote can have.',
-    reply: row(links.DeskRequestQuote),
   },
 }
 
@@ -118,10 +98,6 @@ const customer: Record<string, CallShape> = {
   'GET customers/:id/view': {
     description: 'Reads cart and wishlist at the customer’s prices.',
     reply: row(customers.DeskCustomerView),
-  },
-  'GET customers/:id/invoicing': {
-    description: 'Reads the ABN of a customer, and the days to pay an invoice.',
-    reply: row(invoices.DeskInvoicing),
   },
   'GET portals': { description: 'Lists all portals.', reply: page(customers.DeskPortal) },
   'GET acts': {

@@ -5,10 +5,6 @@
 import * as mails from '../../src/domain/desk/mail-row'
 import * as sessions from '../../src/domain/desk/session-row'
 import * as stalls from '../../src/domain/desk/stall-row'
-import { DeskOlder } from '../../src/domain/desk/row'
-import * as giveaway from '../../features/giveaway/contract'
-import * as integrations from '../../features/integrations/contract'
-import * as leads from '../../features/leads/contract'
 import * as deskPasskeys from '../../server/routes/desk/passkeys'
 import * as deskSession from '../../server/routes/desk/session'
 import { call, type CallShape, csv, file, page, paging, row } from './shape-parts'
@@ -43,42 +39,9 @@ const session: Record<string, CallShape> = {
 
 const stall: Record<string, CallShape> = {
   'GET kiosks': call('Lists kiosks with their last report.', page(stalls.DeskKiosk)),
-  'GET lead-forms': call('Lists forms for leads, and the form of each device.', row(leads.DeskLeadForms)),
-  'GET lead-forms/:id': call('Reads a form for leads.', row(leads.DeskLeadForm)),
-  'GET leads': call('Lists leads, the newest first.', page(leads.DeskLeadSummary), {
-    query: [...paging, 'state', 'grade'],
-  }),
-  'GET leads.csv': call('Sends leads as a table.', csv, { query: ['q', 'state', 'grade'] }),
-  'GET leads/:id': call('Reads a lead.', row(leads.DeskLead)),
-  'GET lead-letter': call('Reads the letter to leads.', row(leads.DeskLeadLetter)),
-  'GET leads/:id/card': call(
-    'Sends the business card that was photographed in a conversation.',
-    'image/jpeg',
-  ),
-  'GET leads/purge': call('Counts the conversations that were received before a day.', row(DeskOlder), {
-    query: ['before'],
-  }),
-  'GET giveaway/purge': call('Counts the entries that were received before a day.', row(DeskOlder), {
-    query: ['before'],
-  }),
-  'GET entries': call('Lists entries of the giveaway, the newest first.', page(giveaway.DeskEntry), {
-    query: paging,
-  }),
-  'GET entries.csv': call('Sends all entries of the giveaway as a table.', csv),
-  'GET giveaway': call(
-    'Counts the entries of the giveaway, and lists its draws.',
-    row(giveaway.DeskGiveaway),
-  ),
 }
 
 const program: Record<string, CallShape> = {
-  'GET keys': call('Lists API keys without the keys themselves.', page(integrations.DeskKey)),
-  'GET webhooks': call('Lists webhooks.', page(integrations.DeskWebhook)),
-  'GET deliveries': call(
-    'Lists events, sent or pending; q is the number of an order.',
-    page(integrations.DeskWebhookEvent),
-    { query: [...paging, 'webhook', 'open'] },
-  ),
   'GET jobs': call('Lists emails and other jobs that are pending or were given up.', page(mails.DeskJob)),
   'GET mail': call(
     'Reads how the shop sends emails, and from and to which addresses.',
@@ -96,7 +59,6 @@ const program: Record<string, CallShape> = {
     'Lists the emails about a request and its quote with their states.',
     page(mails.DeskMail),
   ),
-  'GET mails/leads/:id': call('Lists the emails to a lead with their states.', page(mails.DeskMail)),
   'GET backup': call('Sends the whole shop as a file.', file),
 }
 

@@ -3,17 +3,25 @@ import { randomUUID } from 'node:crypto'
 import { signatureFor, signerOf, verificationLink } from '../../server/auth/signing'
 import { unsubscribeLink } from '../../server/auth/unsubscribe-link'
 import { createResetToken } from '../../server/auth/password'
-import { roles } from '../../src/domain/account/role'
 import { addAddress, type AddressKind, addressKinds } from './address-calls'
 import { artworkForm, newArtwork, pictureForm, png } from './upload-calls'
 import { addToCart } from './cart-calls'
-import { draftBody, newDraft, newDraftFile } from './draft-calls'
+import { featureCalls } from './feature-calls'
 import { entryForm } from './giveaway-calls'
-import { newInvoice } from './invoice-calls'
-import { leadBody } from './lead-calls'
 import { readLibrary, newLibraryFile } from './library-calls'
 import { couponForm, completeOrder, newProof, orderBody, placeOrder, reviewOf } from './order-calls'
-import { newLink, unpriced } from './link-calls'
+import {
+  at,
+  api,
+  idempotent,
+  type Method,
+  open,
+  owned,
+  type Prepare,
+  publicPath,
+  type Row,
+  signedIn,
+} from './matrix-rows'
 import { newPortal } from './portal-calls'
 import {
   type Customer,
@@ -24,56 +32,6 @@ import {
   testSettings,
 } from './provider'
 
-export type Row = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** The path as it is registered. */
-  path: string
-  /**
-   * Owner: the item belongs to one customer, and is not found for everybody else. Member: the item is a portal behind a
-   * public call, and is found only for the portal's members.
-   */
-  who: 'everybody' | 'customer' | 'owner' | 'member'
-  /** Only these roles may make the call; other signed-in users are refused. */
-  roles?: number[]
-  /** For calls of an owner: the shop's admin may read the item as well. */
-  adminToo?: boolean
-  /** The reply does not depend on its caller, so the browser may store it and revalidate it each time. */
-  isRevalidated?: boolean
-  /** A write that a storefront may repeat with its Idempotency-Key; it has its effect once. */
-  once?: boolean
-  /** A path that works; left out when the registered path works itself. */
-  example?: string
-  body?: object
-  /** Headers of the call, such as If-Match with a version. */
-  headers?: Record<string, string>
-  /** The body of a call that only reads. */
-  question?: object
-  /** Creates the item of the call for this customer, and returns the path, body or headers that name it. */
-  prepare?: Prepare
-}
-type Prepare = (provider: Provider, customer: Customer) => Promise<Pick<Row, 'example' | 'body' | 'headers'>>
-type Method = Row['method']
-
-const api = '/frontend/api'
-/** Returns the example of a row: a path below frontend/api/ that works. */
-const at = (path: string) => ({ example: `${api}${path}` })
-/** Returns a call below frontend/api/ that is open to everybody. */
-const open = (method: Method, path: string, example = path): Row => ({
-  method,
-  path: `${api}${path}`,
-  who: 'everybody',
-  ...at(example),
-})
-const signedIn = (...call: Parameters<typeof open>): Row => ({ ...open(...call), who: 'customer' })
-const idempotent = (...call: Parameters<typeof open>): Row => ({ ...signedIn(...call), once: true })
-const owned = (row: Row, prepare: Prepare): Row => ({ ...row, who: 'owner', prepare })
-/** A public call outside frontend/api/. */
-const publicPath = (method: Method, path: string, fields: Partial<Row> = {}): Row => ({
-  method,
-  path,
-  who: 'everybody',
-  ...fields,
-})
 /** Creates an unused reset link, and a password to set with it. */
 const resetLink: Prepare = async (provider) => {
   const { email } = await newCustomer(provider)
@@ -127,36 +85,6 @@ function portalPage(path: string, pathOf: (slug: string) => string): Row {
   const prepare: Prepare = async (provider, member) => at(pathOf((await newPortal(provider, member)).slug))
   return { ...open('GET', path), who: 'member', prepare }
 }
-/** A link without prices, because a retailer may not show retail prices. */
-const newUnpricedLink = (provider: Provider, owner: Customer, line: object = {}) =>
-  newLink(provider, owner, unpriced[0], { ...unpriced[1], ...line })
-/** Returns a call of a page behind a private link, whose address is the permission. */
-function clientPage(method: Method, path: string, body?: object | (() => Promise<object>)): Row {
-  const prepare: Prepare = async (provider, owner) => {
-    const hasPicture = path.startsWith('/picture')
-    const picture = hasPicture ? { picture: (await newDraftFile(provider, owner)).sha256 } : {}
-    const link = await newUnpricedLink(provider, owner, picture)
-    const sentBody = typeof body === 'function' ? await body() : body
-    return { example: link.path + (hasPicture ? '/picture/1/0' : path), ...(sentBody && { body: sentBody }) }
-  }
-  const headers = { Accept: 'application/json' }
-  return publicPath(method, `/for/:token{[\\w-]{1,64}}${path}`, { headers, prepare })
-}
-async function logoForm() {
-  const form = new FormData()
-  form.set('version', '1')
-  form.set('line', '0')
-  form.set('logo', new Blob([new Uint8Array(await png(1))]), 'crest.png')
-  return form
-}
-const draftAt: Prepare = async (provider, owner) => {
-  const { id, version } = await newDraft(provider, owner)
-  return { ...at(`/drafts/${id}`), body: draftBody(id), headers: { 'If-Match': `"${version}"` } }
-}
-const draftFileAt: Prepare = async (provider, owner) => {
-  const { sha256, content } = await newDraftFile(provider, owner)
-  return { ...at(`/drafts/files/${sha256}`), body: content }
-}
 const libraryFileAt: Prepare = async (provider, owner) => {
   const { sha256, content } = await newLibraryFile(provider, owner)
   return { ...at(`/artwork/files/${sha256}?name=logo.png`), body: content }
@@ -176,9 +104,8 @@ const signUp = {
   RoleID: 1,
 }
 const newProducts = { list: { of: 'new' } }
-const staff = [roles.admin, roles.saleAgent]
 
-export const matrix: Row[] = [
+const coreRows: Row[] = [
   open('GET', '/category'),
   open('POST', '/category/AllUnMapcategory'),
   open('GET', '/category/categoryProduct/:category', '/category/categoryProduct/drinkware'),
@@ -255,48 +182,7 @@ export const matrix: Row[] = [
   owned(idempotent('POST', '/order/proof'), async (...caller) => ({
     body: { ...(await newProof(...caller)), Answer: 'change', Note: 'Larger, please' },
   })),
-  signedIn('GET', '/invoices/buyer'),
-  { ...idempotent('PUT', '/invoices/buyer'), body: { Abn: '51 824 753 556' } },
-  {
-    ...owned(signedIn('GET', '/invoices/:id'), async (...caller) =>
-      at(`/invoices/${await placeOrder(...caller)}`),
-    ),
-    adminToo: true,
-  },
-  {
-    ...owned(signedIn('GET', '/invoices/files/:number'), async (...caller) =>
-      at(`/invoices/files/${await newInvoice(...caller)}`),
-    ),
-    adminToo: true,
-  },
-  signedIn('GET', '/drafts'),
-  owned(idempotent('PUT', '/drafts/:id'), draftAt),
-  owned(idempotent('DELETE', '/drafts/:id'), draftAt),
-  // Files with the same bytes are separate for each customer.
-  { ...signedIn('PUT', '/drafts/files/:sha256'), prepare: draftFileAt },
-  owned(signedIn('GET', '/drafts/files/:sha256'), draftFileAt),
-  { ...signedIn('GET', '/leads/form'), roles: staff, isRevalidated: true },
   { ...open('PUT', '/kiosks/:id', `/kiosks/${randomUUID()}`), body: { Build: 'DttqdjFC', Unsent: 0 } },
-  {
-    ...idempotent('PUT', '/leads/:id'),
-    roles: staff,
-    prepare: async () => ({ ...at(`/leads/${randomUUID()}`), body: leadBody() }),
-  },
-  signedIn('GET', '/client-links'),
-  owned(idempotent('PUT', '/client-links/:id'), async (...caller) => {
-    const { id, body } = await newUnpricedLink(...caller)
-    return { ...at(`/client-links/${id}`), body: { ...body, quote: { ...body.quote, message: 'In red' } } }
-  }),
-  ...(['/address', '/seen', ''] as const).map((path) => {
-    const row = (path === '/address' ? signedIn : idempotent)(
-      path ? 'POST' : 'DELETE',
-      `/client-links/:id${path}`,
-    )
-    return owned(row, async (...caller) => ({
-      ...at(`/client-links/${(await newUnpricedLink(...caller)).id}${path}`),
-      body: {},
-    }))
-  }),
   signedIn('GET', '/artwork'),
   owned(idempotent('PUT', '/artwork/:sha256'), async (...caller) => ({
     ...at(`/artwork/${(await newLibraryFile(...caller)).sha256}`),
@@ -343,11 +229,6 @@ export const matrix: Row[] = [
     ),
     adminToo: true,
   },
-  clientPage('GET', ''),
-  clientPage('POST', '', new URLSearchParams({ version: '1', 'choice-0': 'yes' })),
-  clientPage('POST', '/opened', {}),
-  clientPage('POST', '/logo', logoForm),
-  clientPage('GET', '/picture/:version/:line'),
   {
     ...owned(publicPath('GET', '/uploads/thumbnails/:file/:ticket'), async (...caller) => {
       await newLibraryFile(...caller)
@@ -358,6 +239,8 @@ export const matrix: Row[] = [
   publicPath('GET', '/media/*', { example: '/media/v1/w640/product/steel-bottle/navy-on-white/1.webp' }),
   publicPath('GET', '/templates/:file{.+\\.pdf}', { example: '/templates/SB-1002.pdf' }),
 ]
+
+export const matrix: Row[] = [...coreRows, ...featureCalls.flatMap(({ rows = [] }) => rows)]
 
 export const rowName = ({ method, path }: Pick<Row, 'method' | 'path'>) => `${method} ${path}`
 
