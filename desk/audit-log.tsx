@@ -24,10 +24,7 @@ export function AuditLogList() {
       <TextField source="email" label="User" sortable={false} />
       <TextField source="act" label="Action" sortable={false} />
       <TextField source="subject" label="Item" sortable={false} />
-      <FunctionField
-        label="Changes"
-        render={(record: RaRecord) => <Changes entry={record as DeskAct} />}
-      />
+      <FunctionField label="Changes" render={(record: RaRecord) => <Changes entry={record as DeskAct} />} />
       <FunctionField label="Undo" render={(record: RaRecord) => <Undo entry={record as DeskAct} />} />
     </DeskList>
   )

@@ -1,7 +1,7 @@
 /** The download of a backup, emails with a test, and waiting and failed jobs. */
 import { Box, List, Typography } from '@mui/material'
 import { withCount } from '../src/domain/count'
-import type { DeskAct } from '../src/domain/desk/customer-row'
+import type { DeskAct } from '../src/domain/desk/log-row'
 import type { DeskJob } from '../src/domain/desk/mail-row'
 import { MailCard } from './mail'
 import { LoadedScreen, SectionCard, useDeskQuery } from './screen-parts'

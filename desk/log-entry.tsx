@@ -101,7 +101,12 @@ export function Undo({ entry }: { entry: DeskAct }) {
   if (!entry.canUndo) return null
   return (
     <>
-      <Button size="small" disabled={isBusy} onClick={() => void start()} aria-label={`Undo: ${titleOf(entry)}`}>
+      <Button
+        size="small"
+        disabled={isBusy}
+        onClick={() => void start()}
+        aria-label={`Undo: ${titleOf(entry)}`}
+      >
         Undo
       </Button>
       {dialog}

@@ -81,7 +81,7 @@ export const deskAuditLog = pgTable(
 export const deskActProduct = pgTable(
   'desk_act_product',
   {
-    actId: partOf('act_id', () => deskAuditLog.id),
+    actId: cascadingReference('act_id', () => deskAuditLog.id),
     /** No reference: a product may be removed, and the log stays. */
     productId: integer('product_id').notNull(),
     sku: text().notNull(),

@@ -46,7 +46,8 @@ export async function readCopy<T>(scope: ReadScope, hash: string): Promise<Dated
   const pending = pendingWrites.get(partition)?.get(hash)
   const record = pending ?? (await readRecord(partition, hash))
   if (record?.shape !== savedFormatVersion) return null
-  const saved = pending || scope === 'public' ? record.saved : await decryptCopy(partition, hash, record.saved)
+  const saved =
+    pending || scope === 'public' ? record.saved : await decryptCopy(partition, hash, record.saved)
   return saved as Dated<T> | null
 }
 

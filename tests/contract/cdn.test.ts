@@ -13,7 +13,8 @@ import { captureLog } from '../support/log'
 import { deskOrigin, newStaffMember } from './desk-calls'
 import { callsBeforeSession, deskMatrix, type DeskRow } from './desk-matrix'
 import { hasInstances } from './instances'
-import { makeCall, matrix, prepareRow, type Row, rowName, shopFiles } from './matrix'
+import { makeCall, matrix, prepareRow, rowName, shopFiles } from './matrix'
+import type { Row } from './matrix-rows'
 import { newCustomer, openProvider, testSettings } from './provider'
 
 const { distFolder, deskFolder } = readSettings({})

@@ -7,7 +7,7 @@ import * as sessions from '../../src/domain/desk/session-row'
 import * as stalls from '../../src/domain/desk/stall-row'
 import * as deskPasskeys from '../../server/routes/desk/passkeys'
 import * as deskSession from '../../server/routes/desk/session'
-import { call, type CallShape, csv, file, page, paging, row } from './shape-parts'
+import { call, type CallShape, file, page, row } from './shape-parts'
 
 const sessionReply = row(sessions.DeskSession)
 const passkeysReply = row(sessions.DeskPasskeys)

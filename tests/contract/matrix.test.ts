@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { idempotentReply } from '../../server/db/schema-cart'
 import { digestDatabase } from './shop-contents'
-import { makeCall, matrix, rowName, prepareRow, type Row, shopFiles } from './matrix'
+import { makeCall, matrix, rowName, prepareRow, shopFiles } from './matrix'
+import type { Row } from './matrix-rows'
 import { newCustomer, openProvider } from './provider'
 
 const provider = openProvider()

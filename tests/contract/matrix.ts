@@ -4,24 +4,13 @@ import { signatureFor, signerOf, verificationLink } from '../../server/auth/sign
 import { unsubscribeLink } from '../../server/auth/unsubscribe-link'
 import { createResetToken } from '../../server/auth/password'
 import { addAddress, type AddressKind, addressKinds } from './address-calls'
-import { artworkForm, newArtwork, pictureForm, png } from './upload-calls'
+import { artworkForm, newArtwork, pictureForm } from './upload-calls'
 import { addToCart } from './cart-calls'
 import { featureCalls } from './feature-calls'
 import { entryForm } from './giveaway-calls'
 import { readLibrary, newLibraryFile } from './library-calls'
 import { couponForm, completeOrder, newProof, orderBody, placeOrder, reviewOf } from './order-calls'
-import {
-  at,
-  api,
-  idempotent,
-  type Method,
-  open,
-  owned,
-  type Prepare,
-  publicPath,
-  type Row,
-  signedIn,
-} from './matrix-rows'
+import { at, api, idempotent, open, owned, type Prepare, publicPath, type Row, signedIn } from './matrix-rows'
 import { newPortal } from './portal-calls'
 import {
   type Customer,

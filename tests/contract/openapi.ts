@@ -16,7 +16,8 @@ import { type DocExample, docExamples, isParameter, segmentsOf, templateOf } fro
 import { callShapes } from './call-shapes'
 import { deskMatrix, callsBeforeSession } from './desk-matrix'
 import { deskRows } from './desk-rows'
-import { matrix, rowName, type Row as Call } from './matrix'
+import { matrix, rowName } from './matrix'
+import type { Row as Call } from './matrix-rows'
 import { components, nameShape, jsonSchemaOf } from './json-schema'
 import { type CallShape, parameters } from './shape-parts'
 

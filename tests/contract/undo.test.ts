@@ -53,7 +53,9 @@ const markupCell = 'retailer=60; wholesaler=30; portalUser=40; vipUser=25; saleA
 const importRows = async (rows: string[][], name = 'spring.csv') => {
   const heading = ['sku', 'name', 'categories', 'prices', 'markups']
   const table = [heading, ...rows]
-  const file = name.endsWith('.csv') ? Buffer.from(table.map((row) => row.join(',')).join('\n')) : textWorkbook(table)
+  const file = name.endsWith('.csv')
+    ? Buffer.from(table.map((row) => row.join(',')).join('\n'))
+    : textWorkbook(table)
   const reply = await deskCall(provider, cookie, ['PUT', `products-file?name=${name}`], file)
   return (await reply.json()).data
 }
@@ -126,7 +128,10 @@ describe('change of one product', () => {
 
   test('undoing leaves a product whose category is gone, with the reason', async () => {
     const added = await add()
-    const category = await dataOf('POST categories', { name: 'Passing', subcategories: [{ id: null, name: 'By' }] })
+    const category = await dataOf('POST categories', {
+      name: 'Passing',
+      subcategories: [{ id: null, name: 'By' }],
+    })
     await dataOf(`PUT products/${added.id}`, { categories: ['passing/by'] })
     await dataOf(`PUT products/${added.id}`, { categories: ['drinkware/mugs'] })
     const entry = await lastEntry()
@@ -139,7 +144,10 @@ describe('change of one product', () => {
 describe.each(['spring.csv', 'spring.xlsx'])('import of %s', (name) => {
   test(`log has old and new values of the products that ${name} changed`, async () => {
     const [changed, same] = [await add(), await add()]
-    await importRows([priceRow(changed.sku, '4.95'), priceRow(same.sku, '4.50'), priceRow(`NEW-${name}`, '3')], name)
+    await importRows(
+      [priceRow(changed.sku, '4.95'), priceRow(same.sku, '4.50'), priceRow(`NEW-${name}`, '3')],
+      name,
+    )
     const entry = await lastEntry()
     expect(entry).toMatchObject({
       act: 'import',
@@ -228,13 +236,18 @@ describe('undoing an import', () => {
   test('import by command is logged, listed and undone by command', async () => {
     const added = await add()
     const file = path.join(newFolder(), 'command.csv')
-    const rows = [['sku', 'prices'], [added.sku, '50=9.90']]
+    const rows = [
+      ['sku', 'prices'],
+      [added.sku, '50=9.90'],
+    ]
     writeFileSync(file, rows.map((row) => row.join(',')).join('\n'))
     await runCommand(provider, commandOf('import'), [file])
     const entry = await lastEntry()
     expect(entry).toMatchObject({ email: 'command', subject: 'products of command.csv' })
     const [listed] = await runCommand(provider, commandOf('log'), [])
-    expect(listed).toMatch(new RegExp(`^${entry.id} .*by command.*subject products of command.csv  can undo$`))
+    expect(listed).toMatch(
+      new RegExp(`^${entry.id} .*by command.*subject products of command.csv  can undo$`),
+    )
     expect(await runCommand(provider, commandOf('log'), ['undo', String(entry.id)])).toEqual([
       'Products of command.csv: undo import.',
       'Changed: 1',
@@ -268,13 +281,7 @@ describe('undoing a change of several products', () => {
   test.each([
     ['hiding', 'POST products/visibility', () => ({ ids: ids(), isHidden: true }), 'isHidden', 2],
     ['prices by a percentage', 'POST products/prices', () => ({ ids: ids(), percent: 10 }), 'prices', 2],
-    [
-      'stock by SKU',
-      'PATCH stock',
-      () => ({ rows: [{ sku: rows[0]?.sku, quantity: 5 }] }),
-      'stock',
-      1,
-    ],
+    ['stock by SKU', 'PATCH stock', () => ({ rows: [{ sku: rows[0]?.sku, quantity: 5 }] }), 'stock', 1],
     [
       'prices by SKU',
       'PATCH prices',
@@ -301,7 +308,9 @@ describe('undoing a change of several products', () => {
     const entry = await lastEntry()
     await dataOf(`PUT products/${first?.id}`, { prices: [{ from: 50, price: '7' }] })
     expect(await undo(entry)).toMatchObject({ changed: 1, left: [`${first?.sku}: prices changed since.`] })
-    expect((await productOf(second ?? { id: 0, sku: '', slug: '' })).prices).toEqual([{ from: 50, price: 450 }])
+    expect((await productOf(second ?? { id: 0, sku: '', slug: '' })).prices).toEqual([
+      { from: 50, price: 450 },
+    ])
   })
 })
 
@@ -413,12 +422,15 @@ describe('refusals and limits', () => {
         act: 'test',
         subject,
         loggedProducts: () =>
-          Array.from({ length: count }, (_, index): ProductChange => ({
-            id: 500_000 + index,
-            sku: `MANY-${index}`,
-            before: { description: 'x'.repeat(500) },
-            after: { description: 'y'.repeat(500) },
-          })),
+          Array.from(
+            { length: count },
+            (_, index): ProductChange => ({
+              id: 500_000 + index,
+              sku: `MANY-${index}`,
+              before: { description: 'x'.repeat(500) },
+              after: { description: 'y'.repeat(500) },
+            }),
+          ),
       },
       async () => undefined,
     )

@@ -65,23 +65,27 @@ offlineTest('Logout leaves nothing of the customer on the device', async ({ page
   await expectSessionEnded(network, token)
 })
 
-offlineTest('Logout that is cut off before databases are deleted leaves only encrypted data', {
-  tag: '@long',
-}, async ({ page, network }) => {
-  // As in a browser that is killed meanwhile: the databases stay, and their deletion is never reported.
-  await page.addInitScript(() => {
-    IDBFactory.prototype.deleteDatabase = () => new EventTarget() as IDBOpenDBRequest
-  })
-  const account = await signInAsNew(page, network.url)
-  await visitPrivatePages(page, network.url)
-  const token = (await tokenIn(page)) ?? ''
-  await logOut(page)
-  await expect(page).toHaveURL(/\/signin$/)
-  const dump = await deviceDump(page)
-  const names = Object.keys(dump).filter((source) => source.startsWith('IndexedDB showfloor-reads-m-'))
-  expect(names).toHaveLength(1)
-  expect(matchesIn(dump, [...tracePatterns(account), ...anyPrice, new RegExp(token)])).toEqual([])
-})
+offlineTest(
+  'Logout that is cut off before databases are deleted leaves only encrypted data',
+  {
+    tag: '@long',
+  },
+  async ({ page, network }) => {
+    // As in a browser that is killed meanwhile: the databases stay, and their deletion is never reported.
+    await page.addInitScript(() => {
+      IDBFactory.prototype.deleteDatabase = () => new EventTarget() as IDBOpenDBRequest
+    })
+    const account = await signInAsNew(page, network.url)
+    await visitPrivatePages(page, network.url)
+    const token = (await tokenIn(page)) ?? ''
+    await logOut(page)
+    await expect(page).toHaveURL(/\/signin$/)
+    const dump = await deviceDump(page)
+    const names = Object.keys(dump).filter((source) => source.startsWith('IndexedDB showfloor-reads-m-'))
+    expect(names).toHaveLength(1)
+    expect(matchesIn(dump, [...tracePatterns(account), ...anyPrice, new RegExp(token)])).toEqual([])
+  },
+)
 
 test.describe('a refused token', () => {
   const refuse = (route: Route) =>

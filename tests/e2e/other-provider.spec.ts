@@ -102,9 +102,9 @@ test('markup in the name of a list is rendered without running scripts', { tag: 
   await expect(page.getByText('No results found.')).toBeVisible()
 })
 
-test('markups of other roles are not on the device, though the provider sends them', { tag: '@long' }, async ({
-  page,
-}) => {
+test('markups of other roles are not on the device, though the provider sends them', {
+  tag: '@long',
+}, async ({ page }) => {
   const replies: Promise<string>[] = []
   page.on('response', (response) => {
     if (response.url().includes('/product/login/')) replies.push(response.text().catch(() => ''))

@@ -33,7 +33,10 @@ export type DeskActProduct = v.InferOutput<typeof DeskActProduct>
 
 export const DeskUndo = v.object({
   changed: v.pipe(Whole, v.description('Rows that get earlier values')),
-  hidden: v.pipe(Whole, v.description('Added products that are hidden, because orders or customers refer to them')),
+  hidden: v.pipe(
+    Whole,
+    v.description('Added products that are hidden, because orders or customers refer to them'),
+  ),
   removed: v.pipe(Whole, v.description('Added products that are removed')),
   changes: v.pipe(
     v.array(v.object({ name: v.string(), before: Fields, after: Fields })),

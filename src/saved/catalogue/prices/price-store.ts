@@ -203,7 +203,10 @@ export async function pricesOf(reader: PriceOwner | null, slugs: string[]): Prom
 }
 
 /** Reads all records of a customer in portions. */
-async function eachRecord(partition: string, run: (slug: string, stored: StoredPrices) => void): Promise<void> {
+async function eachRecord(
+  partition: string,
+  run: (slug: string, stored: StoredPrices) => void,
+): Promise<void> {
   const store = await pricesStore(partition)
   if (!store) return
   let range = everySlug()

@@ -3,12 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { databases } from '../../../../../src/device/storage-names'
 import type { ProductSort } from '../../../../../src/domain/find/search-params'
 import { lists, bundleKeys } from '../../../../../src/saved/catalogue/layout'
-import type {
-  Answers,
-  ListName,
-  Question,
-  Saved,
-} from '../../../../../src/saved/catalogue/read/reader-question'
+import type { AnswerTo, ListName, Question } from '../../../../../src/saved/catalogue/read/reader-question'
 import { databaseNames, newDevice, privateValuesOf, signInAs } from '../../../session/device'
 import { detail, job, bundle, storeCatalogue, records, startedAt } from '../bundle-fixture'
 
@@ -31,9 +26,11 @@ const member = { owner: 'a', partition: 'm-1', role: 'retailer' } as const
 const asMember = true
 
 const ask = <Q extends Question>(question: Q, isMember = false) =>
-  reader.answer({ question, reader: isMember ? member : null, now: false }) as Promise<Saved<
-    Answers[Q['kind']]
-  > | null>
+  reader.answer({
+    question,
+    reader: isMember ? member : null,
+    now: false,
+  }) as Promise<AnswerTo<Q> | null>
 
 type Part = { sort?: ProductSort; page?: number; limit?: number }
 
