@@ -13,7 +13,7 @@ import { networksOf } from './networks'
 
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What a process does: serve customers (`web`), run jobs and serve the desk (`worker`), or everything. */
+/** A process serves customers (`web`), runs jobs and serves the desk (`worker`), or does everything. */
 const instanceRoles = ['all', 'web', 'worker'] as const
 type InstanceRole = (typeof instanceRoles)[number]
 

@@ -65,8 +65,12 @@ export async function performAct<Row extends object, Result>(
     const products = loggedProducts?.(result) ?? []
     if (products.length > maxLoggedProducts) changes.after['undo'] = tooManyProducts
     const entry = { userId, email, act, subject, ...changes }
-    const [{ id } = { id: 0 }] = await tx.insert(deskAuditLog).values(entry).returning({ id: deskAuditLog.id })
-    if (products.length > 0 && products.length <= maxLoggedProducts) await logProducts(tx, { ...entry, id }, products)
+    const [{ id } = { id: 0 }] = await tx
+      .insert(deskAuditLog)
+      .values(entry)
+      .returning({ id: deskAuditLog.id })
+    if (products.length > 0 && products.length <= maxLoggedProducts)
+      await logProducts(tx, { ...entry, id }, products)
     return { row, changes, result }
   })
 }
@@ -83,11 +87,13 @@ async function logProducts(
   products: readonly ProductChange[],
 ): Promise<void> {
   for (let start = 0; start < products.length; start += maxInsertedRows)
-    await tx.insert(deskActProduct).values(
-      products
-        .slice(start, start + maxInsertedRows)
-        .map(({ id: productId, ...change }) => ({ actId: id, productId, ...change })),
-    )
+    await tx
+      .insert(deskActProduct)
+      .values(
+        products
+          .slice(start, start + maxInsertedRows)
+          .map(({ id: productId, ...change }) => ({ actId: id, productId, ...change })),
+      )
   await tx.execute(sql`
     delete from desk_act_product where act_id = (
       select id from desk_act where subject = ${subject} and act = ${act}

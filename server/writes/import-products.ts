@@ -37,7 +37,11 @@ export async function importFile(
 ): Promise<ImportResult> {
   await refuseUnknownColumns(head.unknownColumns, head.headingRow, db)
   if (head.count === 0) throw invalid(`No products found in ${head.file}.`)
-  const rows = { rows: rowsFromChunks<CheckedRow>(chunks), total: head.count, replaced: new Set(head.replaced) }
+  const rows = {
+    rows: rowsFromChunks<CheckedRow>(chunks),
+    total: head.count,
+    replaced: new Set(head.replaced),
+  }
   const act = {
     act: 'import',
     subject: `products of ${path.basename(head.file)}`,

@@ -32,11 +32,7 @@ export async function deskProducts(db: Executor, ids: Ids): Promise<LoggedProduc
       .orderBy(asc(priceTier.quantity)),
   )
   const setups = byProduct(
-    await db
-      .select()
-      .from(setupPrice)
-      .where(isOneOf(setupPrice.productId, ids))
-      .orderBy(asc(setupPrice.id)),
+    await db.select().from(setupPrice).where(isOneOf(setupPrice.productId, ids)).orderBy(asc(setupPrice.id)),
   )
   const choices = await readChoices(db, ids)
   return products.map((row) => {
@@ -106,9 +102,7 @@ type Choices = Pick<ExportedProduct, 'attributes' | 'variations'>
 
 /** A variation that cannot be chosen any more has no values and is left out. */
 async function readChoices(db: Executor, ids: Ids): Promise<(productId: number) => Choices> {
-  const offered = byProduct(
-    await offeredRows(db).where(isOneOf(productAttributeValue.productId, ids)),
-  )
+  const offered = byProduct(await offeredRows(db).where(isOneOf(productAttributeValue.productId, ids)))
   const values = new Map<number, Set<number>>()
   for (const { variationId, attributeValueId } of await db
     .select(getTableColumns(variationValue))
@@ -117,11 +111,7 @@ async function readChoices(db: Executor, ids: Ids): Promise<(productId: number) 
     .where(isOneOf(variation.productId, ids)))
     values.set(variationId, (values.get(variationId) ?? new Set()).add(attributeValueId))
   const variations = byProduct(
-    await db
-      .select()
-      .from(variation)
-      .where(isOneOf(variation.productId, ids))
-      .orderBy(asc(variation.id)),
+    await db.select().from(variation).where(isOneOf(variation.productId, ids)).orderBy(asc(variation.id)),
   )
   return (productId) => {
     const productValues = offered.get(productId) ?? []

@@ -16,7 +16,7 @@ import { loggedProducts } from './product-changes'
 import { refreshProductDocuments, refreshSearchWords } from './product-document'
 import { storeProduct } from './product-import'
 
-/** What undoing changes now. `left`: sentences about what stays as it is. */
+/** The changes by which an act is undone. `left`: sentences about changes that stay. */
 export type UndoPlan = {
   changes: readonly (Changes & { name: string })[]
   /** Numbers of added products. */
@@ -58,7 +58,9 @@ export async function planProducts(db: Executor, changes: readonly ProductChange
     return mistakes.length === 0 && Object.keys({ ...change.before, ...change.after }).length > 0
   })
   const removable = await unreferenced(db, [...added.keys()])
-  const hidden = [...added.values()].filter(({ id, before }) => !removable.has(id) && before.isHidden === false)
+  const hidden = [...added.values()].filter(
+    ({ id, before }) => !removable.has(id) && before.isHidden === false,
+  )
   return {
     changes: possible.map(({ change: { sku, before, after } }) => ({ name: sku, before, after })),
     hidden: hidden.length,
@@ -74,7 +76,9 @@ export async function planProducts(db: Executor, changes: readonly ProductChange
       await tx.execute(sql`set local statement_timeout = 0`)
       if (references) await storeContents(tx, possible, references)
       for (const isHidden of [true, false]) {
-        const ids = possible.filter(({ change }) => change.after.isHidden === isHidden).map(({ change }) => change.id)
+        const ids = possible
+          .filter(({ change }) => change.after.isHidden === isHidden)
+          .map(({ change }) => change.id)
         const withdrawn = isHidden ? [...removable, ...hidden.map(({ id }) => id)] : []
         if (ids.length + withdrawn.length > 0) await setVisibility(tx, [...ids, ...withdrawn], isHidden)
       }

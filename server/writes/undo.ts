@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
-import { type Brand, defaultBrand } from '../../src/domain/brand/brand'
+import { defaultBrand } from '../../src/domain/brand/brand'
 import { withCount } from '../../src/domain/count'
 import { maxLoggedProducts } from '../../src/domain/desk/log-row'
 import type { Executor } from '../db/client'
@@ -82,12 +82,17 @@ async function planCoupon(tx: Executor, code: string, entry: Changes): Promise<U
   const [stored] = await tx.select().from(coupon).where(eq(coupon.name, code))
   const row = asJson(stored ?? null)
   const isEmpty = (fields: Fields) => Object.keys(fields).length === 0
-  const leave = (reason: string) => planRow({ name, before: {}, after: {} }, [`${name} ${reason}.`], async () => undefined)
+  const leave = (reason: string) =>
+    planRow({ name, before: {}, after: {} }, [`${name} ${reason}.`], async () => undefined)
   if (isEmpty(entry.after)) {
     if (stored) return leave('is in the shop again')
     const { percent, startsAt, endsAt, maxUses, uses, createdAt } = entry.before
     const values = { percent: Number(percent), maxUses: countOf(maxUses), uses: Number(uses) }
-    const moments = { startsAt: momentOf(startsAt), endsAt: momentOf(endsAt), createdAt: momentOf(createdAt) ?? new Date() }
+    const moments = {
+      startsAt: momentOf(startsAt),
+      endsAt: momentOf(endsAt),
+      createdAt: momentOf(createdAt) ?? new Date(),
+    }
     return planRow({ name, before: { isRemoved: true }, after: { isRemoved: false } }, [], async (db) => {
       await db.insert(coupon).values({ name: code, ...values, ...moments })
     })
@@ -124,7 +129,7 @@ async function planBrand(tx: Executor, settings: Settings, entry: Changes): Prom
   const change = { before: wordsOf(entry.before), after: wordsOf(entry.after) }
   const { before, after, newer } = splitFields(Object.keys(defaultBrand), change, words)
   return planRow({ name: 'brand', before, after }, sinceText('brand', newer), async (db) => {
-    await changeBrand(db, settings, { words: after as Partial<Brand> })
+    await changeBrand(db, settings, { words: after })
   })
 }
 

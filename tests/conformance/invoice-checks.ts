@@ -1,4 +1,4 @@
-/** Checks tax invoices: of the customer's newest order, of an order of nobody, and as files. */
+/** Checks the tax invoices of the customer's newest order with their files, and the refusal of an unknown order. */
 import { InvoiceBuyer, OrderInvoices } from '../../features/invoice/contract'
 import { fetchCustomerFile } from '../../src/api/content/file'
 import { apiUrl } from '../../src/api/hosts'
@@ -15,7 +15,7 @@ export const invoiceCheck: Check = signedIn({
   name: 'Tax invoices',
   feature: 'invoice',
   expected:
-    'abn and termsDays of the customer, invoices of an order with a PDF for each, and a refusal of the order of nobody with an ErrorMessage',
+    'abn and termsDays of the customer, invoices of an order with a PDF for each, and a refusal of an unknown order with an ErrorMessage',
   docSection: 'optional-calls.md#tax-invoices',
   run: async () => {
     await request('GET', 'invoices/buyer', enveloped(InvoiceBuyer), { asMember: true })

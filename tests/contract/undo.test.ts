@@ -435,7 +435,7 @@ describe('refusals and limits', () => {
       async () => undefined,
     )
 
-  test('list of the log is short after an act on 10,000 products, which are listed by page', async () => {
+  test('log lists an act on 10,000 products in short, and its products by page', async () => {
     await actOn(maxLoggedProducts)
     const reply = await callDesk('GET acts?limit=1')
     expect((await reply.clone().text()).length).toBeLessThan(500)

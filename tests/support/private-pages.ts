@@ -51,7 +51,7 @@ export const dollars = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2
 export async function unitPrice(origin: string, slug: string, roleId: number): Promise<string> {
   const token = await demoTokenOf(origin, roleId)
   const { Data } = await getAs<{ Data: RawPrices }>(origin, token, `product/login/${slug}`)
-  const quantity = Number(Data.ProductUnbrandedPrice[0]?.['QTY'])
-  const { unit = 0n } = oracleFigure(Data, roleId, quantity, new Map()) ?? {}
+  const lowestQuantity = Number(Data.ProductUnbrandedPrice[0]?.['QTY'])
+  const { unit = 0n } = oracleFigure(Data, roleId, lowestQuantity, new Map()) ?? {}
   return `$${dollars.format(Number(unit) / 100)}`
 }

@@ -128,6 +128,7 @@ describe('rooms', () => {
       'server/features.ts',
       'desk/features.ts',
       'tests/conformance/account-checks.ts',
+      'tests/conformance/invoice-checks.ts',
       'tests/conformance/lead-checks.ts',
       'tests/conformance/public-checks.ts',
       'tests/conformance/write-checks.ts',

@@ -30,7 +30,7 @@ async function previewOf(card: string) {
 }
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-test('preview of a banner shows its picture with the typed text and the name of its link', async () => {
+test('preview of a banner shows its picture, the typed text and the name of its link', async () => {
   const { region, preview } = await previewOf('Banner 1')
   type(region.getByLabelText('What the picture shows'), 'Three mugs')
   expect(preview.getByRole('img', { name: 'Three mugs' }).getAttribute('src')).toBe('/media/mugs.webp')

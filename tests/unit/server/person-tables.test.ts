@@ -27,6 +27,7 @@ const tablesWithoutPeople: Record<string, string> = {
   call_limit: 'hashes, for a minute',
   coupon: 'no one is named',
   giveaway_key: 'keys',
+  desk_act_product: 'changed fields of products',
   holiday: 'the calendar',
   invoice_setting: 'the shop itself',
   kiosk: 'devices at a trade show',

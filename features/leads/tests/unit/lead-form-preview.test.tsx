@@ -15,7 +15,7 @@ const field = (id: string, kind: FieldKind, label: string, part: Partial<LeadFie
   ...part,
 })
 
-test('preview has contacts first and the options of each question, and takes no answers', () => {
+test('preview has contacts first, the options of each question, and takes no answers', () => {
   const fields = [
     field('hall', 'choice', 'Hall', { options: ['East', 'West'] }),
     field('email', 'email', 'Work email', { required: true }),

@@ -1,7 +1,7 @@
 /**
  * Stores the customer's prices of the saved catalogue, encrypted, in a separate database for each customer and role,
- * never in the catalogue. Every write is fenced: a write that outlives the identity is dropped, together with a database that it
- * created again.
+ * never in the catalogue. Every write is fenced: a write that outlives the identity is dropped, together with a
+ * database that it created again.
  */
 import { customerPrices } from '../../../api/catalogue/catalogue-wire'
 import { priceListIn } from '../../../api/product/price-list'
@@ -11,14 +11,7 @@ import type { EncryptedRecord } from '../../../device/vault/keys'
 import type { PrivateValues } from '../../../device/vault/private-values'
 import type { BundlePrices } from '../../../domain/catalogue/bundle'
 import { type PriceChange, recentChanges } from '../../../domain/catalogue/product-change'
-import {
-  lowestCents,
-  type PriceAtNeededQuantity,
-  priceAtNeededQuantity,
-  type PriceList,
-  retailPriceAtNeededQuantity,
-} from '../../../domain/price/price'
-import type { PricedFacts } from '../../../domain/find/find'
+import { lowestCents } from '../../../domain/price/price'
 import { NotStoredFailure } from '../../../domain/not-stored'
 import { rememberPartition, storedEpoch, writeFenced } from '../../../session/partitions'
 import {
@@ -29,8 +22,6 @@ import {
   type SavedPrices,
 } from '../layout'
 import { type BundleStore, sharedBundleStore } from '../bundle-store'
-import type { Reader } from '../read/reader-question'
-import type { YieldIfDue } from '../../../device/worker-rpc'
 import { asStorageFull } from '../save/storage-full'
 import type { Member } from '../save/saver-deps'
 
@@ -202,6 +193,19 @@ export async function pricesOf(reader: PriceOwner | null, slugs: string[]): Prom
   )
 }
 
+/** Reads all saved prices of a customer in portions. */
+export async function eachPrice(
+  owner: PriceOwner,
+  run: (slug: string, saved: SavedPrices) => void,
+): Promise<void> {
+  const values = await valuesOf(owner)
+  if (!values) return
+  await eachRecord(owner.partition, (slug, stored) => {
+    const saved = decryptPrices(values, slug, stored)
+    if (saved) run(slug, saved)
+  })
+}
+
 /** Reads all records of a customer in portions. */
 async function eachRecord(
   partition: string,
@@ -221,147 +225,4 @@ async function eachRecord(
 
 export async function dropPrices(partition: string): Promise<void> {
   await dropDatabase(databases.cataloguePrices(partition))
-}
-
-// Prices in memory, at the needed quantity, for the one customer who uses them; otherwise they would be read again for
-// every list. They are removed when another customer needs prices, and with the worker at the end of the session.
-
-type PriceBasis = { quantity: number | null; atRetail?: true | undefined }
-
-type PricesAtQuantity = {
-  /** The requested products, with their prices. */
-  products: PricedFacts[]
-  prices: ReadonlyMap<string, PriceAtNeededQuantity | null>
-  /** Time since which all of the prices are valid, in epoch ms. */
-  at: number
-}
-
-export type CachedPrices = {
-  /** Prices of these products; null: none are saved. */
-  pricesOf: (reader: Reader, products: PricedFacts[], basis: PriceBasis) => Promise<PricesAtQuantity | null>
-  /** true: this customer's prices are in memory already. */
-  hasLoaded: (reader: Reader) => boolean
-  /** Discards the prices of other customers. */
-  retainOnly: (reader: Reader | null) => void
-  /** Call after prices were saved or removed. */
-  markStale: () => void
-}
-
-type LoadedPrices = {
-  /** Time since which all of the prices are valid, in epoch ms. */
-  savedAt: number
-  saved: Map<string, Raw>
-  /** Price lists by slug, parsed at first use. */
-  lists: Map<string, PriceList | null>
-  basis: PriceBasis
-  prices: Map<string, PriceAtNeededQuantity | null>
-  /** Products with their prices, by the product without prices. */
-  priced: Map<PricedFacts, PricedFacts>
-}
-type PriceCacheEntry = {
-  reader: Reader
-  reading: Promise<LoadedPrices | null>
-  loaded: LoadedPrices | null
-  readAt: number
-}
-
-/** Minimum interval in ms between two reads of prices that are still being saved. */
-const minRereadMs = 3000
-
-export function createCachedPrices(yieldIfDue: YieldIfDue, now: () => number): CachedPrices {
-  let cached: PriceCacheEntry | null = null
-  let isStale = false
-
-  const isOf = (entry: PriceCacheEntry | null, { partition, role }: Reader): entry is PriceCacheEntry =>
-    entry !== null && entry.reader.partition === partition && entry.reader.role === role
-
-  const openEntry = (reader: Reader): PriceCacheEntry => {
-    const isCurrent = !isStale || now() - (cached?.readAt ?? 0) < minRereadMs
-    if (isOf(cached, reader) && isCurrent) return cached
-    isStale = false
-    const started: PriceCacheEntry = { reader, reading: readAll(reader), loaded: null, readAt: now() }
-    started.reading.then(
-      (loaded) => void (started.loaded = loaded),
-      () => {
-        if (cached === started) cached = null
-      },
-    )
-    cached = started
-    return started
-  }
-
-  return {
-    pricesOf: async (reader, products, { quantity, atRetail }) => {
-      const loaded = await openEntry(reader).reading
-      if (!loaded) return null
-      if (loaded.basis.quantity !== quantity || loaded.basis.atRetail !== atRetail) {
-        loaded.basis = { quantity, atRetail }
-        loaded.prices = new Map()
-        loaded.priced = new Map()
-      }
-      // Another question may replace the maps while this question waits, so their current values are used.
-      const { prices, priced } = loaded
-      for (const product of products) {
-        if (priced.has(product)) continue
-        const { slug, minimumQuantity } = product
-        const list = parsedPriceList(loaded, slug, reader)
-        const price =
-          list &&
-          (atRetail
-            ? retailPriceAtNeededQuantity({ ...list, role: reader.role }, quantity, minimumQuantity)
-            : priceAtNeededQuantity(list, reader.role, quantity, minimumQuantity))
-        prices.set(slug, price)
-        priced.set(product, { ...product, eachCents: price?.eachCents ?? null })
-        const pause = yieldIfDue()
-        if (pause) await pause
-      }
-      return {
-        products: products.map((product) => priced.get(product) ?? product),
-        prices,
-        at: loaded.savedAt,
-      }
-    },
-    hasLoaded: (reader) => !isStale && isOf(cached, reader) && cached.loaded !== null,
-    retainOnly: (reader) => {
-      if (!reader || !isOf(cached, reader)) cached = null
-    },
-    markStale: () => {
-      isStale = true
-    },
-  }
-}
-
-async function readAll(reader: Reader): Promise<LoadedPrices | null> {
-  const saved = new Map<string, Raw>()
-  // See `pricesOf`: an update confirms the prices that did not change.
-  const { at: updatedAt } = await pricesProgress(reader)
-  let savedAt = Infinity
-  const values = await valuesOf(reader)
-  if (!values) return null
-  await eachRecord(reader.partition, (slug, stored) => {
-    const price = decryptPrices(values, slug, stored)
-    if (!price) return
-    saved.set(slug, price.prices)
-    savedAt = Math.min(savedAt, price.at)
-  })
-  const basis = { quantity: null, atRetail: undefined }
-  return saved.size === 0
-    ? null
-    : {
-        savedAt: Math.max(savedAt, updatedAt ?? 0),
-        saved,
-        lists: new Map(),
-        basis,
-        prices: new Map(),
-        priced: new Map(),
-      }
-}
-
-function parsedPriceList({ saved, lists }: LoadedPrices, slug: string, { role }: Reader): PriceList | null {
-  const parsedList = lists.get(slug)
-  if (parsedList !== undefined) return parsedList
-  const list = priceListIn(saved.get(slug), role)
-  lists.set(slug, list)
-  saved.delete(slug)
-  return list
 }

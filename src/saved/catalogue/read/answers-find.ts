@@ -21,7 +21,7 @@ import {
 import type { ProductSort } from '../../../domain/find/search-params'
 import { lists } from '../layout'
 import { searchIn, type SearchData } from './answers-search'
-import type { CachedPrices } from '../prices/price-store'
+import type { CachedPrices } from '../prices/cached-prices'
 import {
   findCategory,
   findSubcategory,
