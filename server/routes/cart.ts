@@ -7,7 +7,7 @@ import { Refusal } from '../base/errors'
 import { idOf, keyOfText } from '../base/input'
 import { cartGroups, countCartJobs } from '../reads/cart'
 import { gstReply } from '../reads/price-list'
-import { PublicReply, sendPrivate, sendPublic } from '../replies/reply'
+import { PublicReply, revalidated, sendPrivate, sendPublic } from '../replies/reply'
 import { jsonBodyOf, pathParam } from '../requests/body'
 import { withIdempotency, customerScope } from '../requests/idempotency'
 import { rateLimitedCaller } from '../requests/rate-limit'
@@ -25,7 +25,8 @@ export function cartRoutes({ db, files }: ProviderContext): Hono {
   }
   return new Hono()
     .get('/getgst', async (c) => {
-      return sendPublic(c, new PublicReply(await gstReply(db)))
+      // Pages ask this call whether the provider can be reached, so no CDN may answer for it.
+      return sendPublic(c, new PublicReply(await gstReply(db)), { caching: revalidated })
     })
     .get('/getcartcount', async (c) => {
       const { userId } = await requireCaller(db, c)

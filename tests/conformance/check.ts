@@ -1,5 +1,5 @@
 /** The type of a conformance check, and helpers for its run. */
-import { RejectedFailure } from '../../src/domain/failure'
+import { InvalidTokenFailure, MissingFailure, RejectedFailure } from '../../src/domain/failure'
 import type { Shop } from './shop'
 
 export type Account = { user: string; password: string }
@@ -43,6 +43,14 @@ export function refusalIn(failure: Error | null, subject: string): RejectedFailu
   if (failure === null) throw new Fault([`${subject} is not refused`])
   if (!(failure instanceof RejectedFailure) || failure.status === 404 || !failure.isFinal) throw failure
   return failure
+}
+
+/** Returns a fault when the call was not refused, or when its refusal ends the session. */
+export function refusalFaults(failure: Error | null, subject: string): string[] {
+  if (failure instanceof RejectedFailure || failure instanceof MissingFailure) return []
+  return [
+    failure instanceof InvalidTokenFailure ? `${subject} ends the session` : `${subject} is not refused`,
+  ]
 }
 
 export function requireData<T>(value: T | null | undefined, label: string): T {

@@ -6,7 +6,7 @@ import { fetchOrders } from '../../src/api/order/order'
 import { request } from '../../src/api/request'
 import { enveloped } from '../../src/api/wire'
 import { signedIn } from './account-checks'
-import { type Check, counted, failureOf, refusalIn, throwIfAny } from './check'
+import { type Check, counted, failureOf, refusalFaults, throwIfAny } from './check'
 
 const fetchInvoices = (orderId: string) =>
   request('GET', `invoices/${orderId}`, enveloped(OrderInvoices), { asMember: true })
@@ -19,7 +19,7 @@ export const invoiceCheck: Check = signedIn({
   docSection: 'optional-calls.md#tax-invoices',
   run: async () => {
     await request('GET', 'invoices/buyer', enveloped(InvoiceBuyer), { asMember: true })
-    refusalIn(await failureOf(() => fetchInvoices('0')), 'a list of invoices of order 0')
+    throwIfAny(refusalFaults(await failureOf(() => fetchInvoices('0')), 'a list of invoices of order 0'))
     const [order] = (await fetchOrders()).value
     const invoices = order ? (await fetchInvoices(order.id)).value.invoices : []
     for (const { id } of invoices) {

@@ -1,21 +1,12 @@
 /** Checks of the artwork library: its files, and its refusals. Nothing is added, because no call deletes a file. */
 import { createHash, randomUUID } from 'node:crypto'
 import { fetchLibrary, fetchLibraryFile, saveFileEdit, saveLibraryFile } from '../../src/api/artwork/library'
-import { InvalidTokenFailure, MissingFailure, RejectedFailure } from '../../src/domain/failure'
 import { signedIn } from './account-checks'
-import { type Check, counted, failureOf, throwIfAny } from './check'
+import { type Check, counted, failureOf, refusalFaults, throwIfAny } from './check'
 
 const docSection = 'optional-calls.md#artwork-library'
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const newSha256 = () => sha256Of(Buffer.from(randomUUID()))
-
-/** Returns a fault when the call was not refused, or when its refusal ends the session. */
-function refusalFaults(failure: Error | null, subject: string): string[] {
-  if (failure instanceof RejectedFailure || failure instanceof MissingFailure) return []
-  return [
-    failure instanceof InvalidTokenFailure ? `${subject} ends the session` : `${subject} is not refused`,
-  ]
-}
 
 export const libraryCheck: Check = signedIn({
   name: 'Files of the artwork library',

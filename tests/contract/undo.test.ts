@@ -274,7 +274,7 @@ describe('undoing an import', () => {
 describe('undoing a change of several products', () => {
   let rows: Row[] = []
   beforeEach(async () => {
-    rows = [await add({ stock: [{ description: '', quantity: 80 }] }), await add()]
+    rows = [await add({ stock: [{ description: 'Plain', quantity: '80' }] }), await add()]
   })
   const ids = () => rows.map(({ id }) => id)
 

@@ -11,7 +11,7 @@ const sources = readSources(['src', 'sw', 'features', 'server', 'desk', 'demo', 
 
 describe('lines', () => {
   test.each([
-    ['src/domain', 13_160],
+    ['src/domain', 13_180],
     ['src/device', 4_020],
     ['src/api', 4_660],
     ['src/session', 1_745],
@@ -24,10 +24,10 @@ describe('lines', () => {
     ['src', 61_690],
     ['sw', 790],
     ['features', 27_470],
-    ['server', 28_880],
-    ['desk', 6_600],
+    ['server', 29_390],
+    ['desk', 6_730],
     ['demo', 2_900],
-    ['tests', 77_000],
+    ['tests', 77_200],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))
