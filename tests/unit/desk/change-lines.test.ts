@@ -44,8 +44,18 @@ test.each([
     'variation S: Navy, stock 1 → none',
   ],
   [
-    { pictures: [{ path: 'a.png', alt: '', blank: false }, { path: 'b.png', alt: '', blank: false }] },
-    { pictures: [{ path: 'b.png', alt: '', blank: false }, { path: 'a.png', alt: '', blank: false }] },
+    {
+      pictures: [
+        { path: 'a.png', alt: '', blank: false },
+        { path: 'b.png', alt: '', blank: false },
+      ],
+    },
+    {
+      pictures: [
+        { path: 'b.png', alt: '', blank: false },
+        { path: 'a.png', alt: '', blank: false },
+      ],
+    },
     'pictures: in another order',
   ],
 ])('change from %j to %j is one line', (before, after, line) => {

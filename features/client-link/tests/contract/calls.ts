@@ -55,11 +55,11 @@ export const calls: FeatureCalls = {
       return { ...at(`/client-links/${id}`), body: { ...body, quote: { ...body.quote, message: 'In red' } } }
     }),
     ...(['/address', '/seen', ''] as const).map((path) => {
-      const row = (path === '/address' ? signedIn : idempotent)(
+      const ownedCall = (path === '/address' ? signedIn : idempotent)(
         path ? 'POST' : 'DELETE',
         `/client-links/:id${path}`,
       )
-      return owned(row, async (...caller) => ({
+      return owned(ownedCall, async (...caller) => ({
         ...at(`/client-links/${(await newUnpricedLink(...caller)).id}${path}`),
         body: {},
       }))

@@ -94,7 +94,11 @@ export class Browser {
       connectivity: () => 'online',
       onConnectivityChange: () => () => {},
     }))
-    vi.doMock(`${source}/session/identity`, () => ({ currentPartition: () => 'anon', signedIn: () => false }))
+    vi.doMock(`${source}/session/identity`, () => ({
+      currentIdentity: () => null,
+      currentPartition: () => 'anon',
+      signedIn: () => false,
+    }))
     vi.doMock(`${source}/saved/catalogue/prices/price-member`, () => ({
       readCurrentMember: () => Promise.resolve(null),
       onMemberChange: () => () => {},
