@@ -6,22 +6,18 @@
 import { del, entries, get, promisifyRequest, type UseStore } from 'idb-keyval'
 import { openStore } from '../device/database'
 import { onLeaving } from '../device/page-events'
-import { fileOfText, textOfBlob } from '../device/file-text'
 import { databases, savedFormatVersion } from '../device/storage-names'
-import type { PrivateValues } from '../device/vault/private-values'
 import type { Dated } from '../domain/dated'
 import { NotStoredFailure } from '../domain/not-stored'
 import { currentEpoch, currentIdentity, currentPartition, signedIn } from '../session/identity'
 import { rememberPartition, storedEpoch, writeFenced } from '../session/partitions'
+import type { EncryptedCopies, SavedRecord } from './encrypted-copies'
 
 /**
  * `public` copies are the same for every role and outlive every identity; `member` copies are removed with their
  * identity.
  */
 export type ReadScope = 'public' | 'member'
-
-/** `saved.value` of a private copy is encrypted in the database. */
-type SavedRecord = { shape: number; saved: Dated<unknown> }
 
 /**
  * ms for which copies are collected before they are written. Private copies are written immediately, because many
@@ -42,12 +38,11 @@ export async function readCopy<T>(scope: ReadScope, hash: string): Promise<Dated
   const partition = partitionFor(scope)
   if (partition === null) return null
   // A copy of data that is read for the first time is written a moment later, perhaps while the page is left.
-  if (scope === 'member') Promise.all([privateValuesOf(partition), rememberOnce(partition)]).catch(() => {})
+  if (scope === 'member') Promise.all([openCopies(partition), rememberOnce(partition)]).catch(() => {})
   const pending = pendingWrites.get(partition)?.get(hash)
   const record = pending ?? (await readRecord(partition, hash))
   if (record?.shape !== savedFormatVersion) return null
-  const saved =
-    pending || scope === 'public' ? record.saved : await decryptCopy(partition, hash, record.saved)
+  const saved = pending || scope === 'public' ? record.saved : await decryptCopy(partition, hash, record)
   return saved as Dated<T> | null
 }
 
@@ -129,42 +124,27 @@ async function putFenced(partition: string, batch: [string, SavedRecord][]): Pro
   const stored = storedEpoch()
   stored.catch(() => {})
   const isSameIdentity = () => startEpoch === currentEpoch() && partition === currentPartition()
-  const [values] = await Promise.all([privateValuesOf(partition), rememberOnce(partition)])
+  const [copies] = await Promise.all([openCopies(partition), rememberOnce(partition)])
   if (!isSameIdentity()) return
-  const encrypted = await Promise.all(batch.map((copy) => encryptCopy(values, copy)))
+  const encrypted = await Promise.all(batch.map((copy) => copies.encrypt(copy)))
   const isCurrent = async () => isSameIdentity() && (await stored) === (await storedEpoch())
   await writeFenced({ database: databases.savedReads(partition), isCurrent }, () => put(partition, encrypted))
 }
 
-/** The code is loaded for customers only. Throws NotStoredFailure after a sign-out. */
-async function privateValuesOf(partition: string): Promise<PrivateValues> {
+/** The code is loaded for customers only. Rejects with NotStoredFailure after a sign-out. */
+async function openCopies(partition: string): Promise<EncryptedCopies> {
   const owner = currentIdentity()?.userId ?? ''
-  const { privateValues } = await import('../device/vault/private-values')
-  return privateValues(owner, databases.savedReads(partition))
-}
-
-/** JSON has no files. */
-type CopyContent = { value: unknown } | { file: string }
-
-async function encryptCopy(
-  values: PrivateValues,
-  [hash, { shape, saved }]: [string, SavedRecord],
-): Promise<[string, SavedRecord]> {
-  const { value } = saved
-  const content: CopyContent = value instanceof Blob ? { file: await textOfBlob(value) } : { value }
-  return [hash, { shape, saved: { ...saved, value: values.encrypt(hash, content) } }]
+  const { openEncryptedCopies } = await import('./encrypted-copies')
+  return openEncryptedCopies(owner, databases.savedReads(partition))
 }
 
 async function decryptCopy(
   partition: string,
   hash: string,
-  saved: Dated<unknown>,
+  record: SavedRecord,
 ): Promise<Dated<unknown> | null> {
   try {
-    const values = await privateValuesOf(partition)
-    const content = values.decrypt(hash, saved.value) as CopyContent | undefined
-    if (!content) return null
-    return { ...saved, value: 'file' in content ? fileOfText(content.file, '') : content.value }
+    return (await openCopies(partition)).decrypt(hash, record)
   } catch (error) {
     report(error)
     return null

@@ -17,8 +17,8 @@ const productScreen = 'src/screens/product/product-screen.tsx'
  * they import. 'At rest' also counts what an idle page loads for a visitor who presses nothing.
  */
 const pages = {
-  home: { lazyModules: ['src/routes/index.tsx?'], maxBytes: 142_400 },
-  listing: { lazyModules: ['src/routes/category.$slug.tsx?'], maxBytes: 145_300 },
+  home: { lazyModules: ['src/routes/index.tsx?'], maxBytes: 142_520 },
+  listing: { lazyModules: ['src/routes/category.$slug.tsx?'], maxBytes: 145_520 },
   product: { lazyModules: [productScreen], maxBytes: 164_100 },
   'home at rest': {
     lazyModules: [
@@ -74,7 +74,7 @@ function weigh(): Weight[] {
     {
       name: `first scripts (${first.length} files, gzip)`,
       bytes: sum(first.map(gzipped)),
-      maxBytes: 133_020,
+      maxBytes: 133_300,
     },
     ...onPages.map(({ name, scripts, maxBytes }) => ({
       name: `${name} (${scripts.length} scripts, brotli)`,
@@ -84,12 +84,12 @@ function weigh(): Weight[] {
     ...laterBytes.slice(0, 3).map(({ name, bytes }, index) => ({
       name: `later script ${index + 1} of ${later.length}: ${name}`,
       bytes,
-      maxBytes: 32_730,
+      maxBytes: 33_330,
     })),
     ...laterBytes
       .slice(3)
-      .filter(({ bytes }) => bytes > 32_730)
-      .map(({ name, bytes }) => ({ name, bytes, maxBytes: 32_730 })),
+      .filter(({ bytes }) => bytes > 33_330)
+      .map(({ name, bytes }) => ({ name, bytes, maxBytes: 33_330 })),
     { name: 'PDFs', bytes: sum(names.filter(isPdfFile).map(gzipped)), maxBytes: 250_000 },
     { name: 'code decoder', bytes: sum(endingWith(names, '.wasm').map(gzipped)), maxBytes: 450_000 },
     { name: 'service worker', bytes: gzipped('../sw.js'), maxBytes: 32_600 },
@@ -104,7 +104,7 @@ function weigh(): Weight[] {
       maxBytes: 45 * 1024,
     },
     { name: 'index.html', bytes: gzipSync(html, { level: 9 }).byteLength, maxBytes: 15 * 1024 },
-    { name: 'precached files without PDFs (uncompressed)', bytes: precachedBytes(), maxBytes: 1_802_000 },
+    { name: 'precached files without PDFs (uncompressed)', bytes: precachedBytes(), maxBytes: 1_838_000 },
   ]
 }
 
