@@ -142,9 +142,7 @@ function listOf({ Category, SubCategoryID, Sort, NewArrivals, Slugs }: Raw): Sna
   const id = textOf(SubCategoryID)
   if (id === '') return null
   const sort = textOf(Sort)
-  return sort === '' || sort === 'newest'
-    ? toListLine({ of: 'subcategory', id, sort })
-    : { kind: 'unknown' }
+  return sort === '' || sort === 'newest' ? toListLine({ of: 'subcategory', id, sort }) : { kind: 'unknown' }
 }
 
 // Bulk read of a customer's prices for the whole catalogue.

@@ -4,7 +4,7 @@ import { databases } from '../../../../../src/device/storage-names'
 import type { ProductSort } from '../../../../../src/domain/find/search-params'
 import { lists, bundleKeys } from '../../../../../src/saved/catalogue/layout'
 import type {
-  Answers,
+  AnswerMap,
   ListName,
   Question,
   Saved,
@@ -32,7 +32,7 @@ const asMember = true
 
 const ask = <Q extends Question>(question: Q, isMember = false) =>
   reader.answer({ question, reader: isMember ? member : null, now: false }) as Promise<Saved<
-    Answers[Q['kind']]
+    AnswerMap[Q['kind']]
   > | null>
 
 type Part = { sort?: ProductSort; page?: number; limit?: number }
