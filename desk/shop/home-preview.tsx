@@ -45,7 +45,13 @@ export function OfferPreview({ offer: { image, logo, title, description, link } 
           {link.trim() !== '' && (
             <Box
               component="span"
-              sx={{ display: 'inline-block', mt: 2, p: 1, bgcolor: 'warning.main', color: 'warning.contrastText' }}
+              sx={{
+                display: 'inline-block',
+                mt: 2,
+                p: 1,
+                bgcolor: 'warning.main',
+                color: 'warning.contrastText',
+              }}
             >
               Discover more
             </Box>

@@ -43,7 +43,11 @@ export async function storePromise(tx: Executor, orderId: number, inputs: Promis
 }
 
 /** null: no day can be promised any more. */
-export async function replacePromise(tx: Executor, orderId: number, inputs: PromiseInputs | null): Promise<void> {
+export async function replacePromise(
+  tx: Executor,
+  orderId: number,
+  inputs: PromiseInputs | null,
+): Promise<void> {
   if (inputs) await storePromise(tx, orderId, inputs)
   else await tx.delete(orderPromise).where(eq(orderPromise.orderId, orderId))
 }

@@ -3,7 +3,12 @@
  * (req 21.5, 21.8, 22.49).
  */
 import { inArray } from 'drizzle-orm'
-import { changedInputs, promisedJobs, type PromiseInputs, promiseInputs } from '../../src/domain/delivery/promise'
+import {
+  changedInputs,
+  promisedJobs,
+  type PromiseInputs,
+  promiseInputs,
+} from '../../src/domain/delivery/promise'
 import { dayInState } from '../../src/domain/delivery/working-days'
 import { isBeforeProduction, type OrderStatus, orderStatuses } from '../../src/domain/order/order-status'
 import { lineCountsAsBranded } from '../../src/domain/cart/branded-job'

@@ -133,7 +133,9 @@ test('promised day is calculated again, shown before, and emailed with the new t
   expect(dayBefore).toBe('2026-01-05')
   await change(id, { line: 1, quantity: 150 })
   const days = `${weekdayAndDate('2026-01-05')} to ${weekdayAndDate(day ?? '')}`
-  expect(toCustomers(letters).map(({ text }) => text)).toEqual([expect.stringContaining(`Moved from ${days}`)])
+  expect(toCustomers(letters).map(({ text }) => text)).toEqual([
+    expect.stringContaining(`Moved from ${days}`),
+  ])
 })
 
 test('quantity above the stock ends the promise, and a smaller one restores it', async () => {
