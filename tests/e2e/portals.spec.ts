@@ -114,6 +114,8 @@ offlineTest(
 
     // While a customer is signed in, the page contains the portals' names, which proves that the search for `secrets`
     // works, but nothing that is shared by all customers does.
+    await page.goto(`${network.url}/harbour-bank`)
+    await expect(heading(page, 'Harbour Bank')).toBeVisible()
     const { page: text = '', ...stored } = await deviceDump(page)
     expect(matchesIn({ page: text }, secrets)).not.toEqual([])
     for (const [storageName, content] of Object.entries(stored))
