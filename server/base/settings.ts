@@ -13,7 +13,7 @@ import { networksOf } from './networks'
 
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A process serves customers (`web`), runs jobs and serves the desk (`worker`), or does everything. */
+/** An instance serves customers (`web`), runs jobs and serves the desk (`worker`), or does everything (`all`). */
 const instanceRoles = ['all', 'web', 'worker'] as const
 type InstanceRole = (typeof instanceRoles)[number]
 

@@ -4,7 +4,7 @@
  */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../../server/app'
 import { readSettings } from '../../server/base/settings'
 import { openPool } from '../../server/db/client'
@@ -253,6 +253,9 @@ test('shop with another origin separates its replies by origin', async () => {
 const others = rows.filter(([name]) => !forCdn.includes(name))
 // These tests are the last, because their calls change the shop and end the session of the desk.
 test.each(others)('%s is never stored by a CDN', async (_, { send }) => {
+  // A backup that is not read to its end is a warning.
+  const log = captureLog()
+  onTestFinished(log.restore)
   for (const [caller, headersOf] of Object.entries(callers)) {
     const reply = await send(headersOf)
     expect([caller, reply.status, isForCdn(reply)]).toEqual([caller, reply.status, false])

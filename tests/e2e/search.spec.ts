@@ -167,6 +167,8 @@ const texts = [
 ]
 
 test('typed text is searched for unchanged, also after a reload', { tag: '@long' }, async ({ page }) => {
+  // Each of the 15 texts opens three pages.
+  test.setTimeout(5 * 60_000)
   for (const text of texts) {
     await open(page, '/shop')
     await box(page).fill(text)

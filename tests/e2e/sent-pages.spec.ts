@@ -132,7 +132,8 @@ for (const who of ['a visitor', 'a customer'] as const) {
     `${who} gets pages from the device that hydrate unchanged, also offline`,
     { tag: '@long' },
     async ({ page, network }) => {
-      test.setTimeout(180_000)
+      // Every page is opened three times.
+      test.setTimeout(6 * 60_000)
       await signInIfCustomer(page, network.url)
       await open(page, `${network.url}/`)
       await waitForServiceWorker(page)
