@@ -19,15 +19,15 @@ describe('lines', () => {
     ['src/saved', 6_620],
     ['src/queries', 2_640],
     ['src/ui', 1_750],
-    ['src/widgets', 9_940],
+    ['src/widgets', 9_980],
     ['src/screens', 13_850],
-    ['src', 61_690],
+    ['src', 61_720],
     ['sw', 790],
-    ['features', 27_470],
-    ['server', 28_800],
-    ['desk', 6_600],
+    ['features', 27_520],
+    ['server', 28_860],
+    ['desk', 6_710],
     ['demo', 2_900],
-    ['tests', 76_620],
+    ['tests', 76_790],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))
