@@ -27,7 +27,7 @@ describe('lines', () => {
     ['server', 28_860],
     ['desk', 6_710],
     ['demo', 2_900],
-    ['tests', 76_790],
+    ['tests', 76_800],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))
