@@ -4,7 +4,9 @@
  */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
+import { deskAuditLog } from '../../server/db/schema-desk'
 import { readBrand } from '../../server/reads/brand'
 import { deliveryRules } from '../../server/reads/delivery'
 import { addJob } from '../../server/mail/mail-queue'
@@ -207,14 +209,24 @@ test('draw with one seed gives the same winners by command and at the desk', asy
   expect((await callDesk('POST giveaway/draw', {})).status).toBe(409)
 })
 
-test('of draws at the same moment one is the first, and the others need a confirmation', async () => {
+test('of two draws at the same moment one is the first, and one has to be confirmed', async () => {
   for (const EmailAddress of ['ada@school.example', 'ben@school.example'])
     await sendEntry(provider, { ...entryFields(), EmailAddress })
   const draw = async () => (await callDesk('POST giveaway/draw', {})).json()
-  const replies = await Promise.all(Array.from({ length: 5 }, draw))
-  expect(replies.map(({ ErrorCode }) => ErrorCode).filter((code) => code === 'DRAWN')).toHaveLength(4)
-  const { draws } = await read('giveaway')
-  expect(draws).toMatchObject([{ winners: replies.find(({ data }) => data).data.winners }])
+  const draws = await db.transaction(async (tx) => {
+    // No draw can be logged, and so be the first, before both wait.
+    await tx.execute(sql`lock table ${deskAuditLog} in share mode`)
+    const bothDraws = [draw(), draw()]
+    const waiting = sql`select 1 from pg_locks join pg_database on pg_database.oid = database
+      where datname = current_database() and not granted`
+    await vi.waitFor(async () => expect((await tx.execute(waiting)).rows).toHaveLength(2))
+    return bothDraws
+  })
+  const replies = await Promise.all(draws)
+  expect(replies.filter(({ ErrorCode }) => ErrorCode === 'DRAWN')).toHaveLength(1)
+  expect((await read('giveaway')).draws).toMatchObject([
+    { winners: replies.find(({ data }) => data).data.winners },
+  ])
 })
 
 test('failed background job is listed and can be retried', async () => {

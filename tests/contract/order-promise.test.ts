@@ -154,7 +154,7 @@ describe('stored promise', () => {
     await db.delete(holiday)
   })
 
-  test('changed quantity is promised as if ordered today, with the old proof deadline', async () => {
+  test('changed quantity is promised as if ordered today, with the proof’s old deadline', async () => {
     await runDelivery('change --ships-from NSW --proof-days 3')
     setNow('2026-11-24T02:00:00Z')
     await addToCart(provider, customer, { QTY: 100, ...printedFields })

@@ -38,7 +38,7 @@ const kindChoices = fieldKinds.map((id) => ({ id, name: kindNames[id] }))
 const blank: LeadField = { id: '', kind: 'text', label: '', required: false, options: [] }
 
 /** Stays in view while a long form scrolls. */
-const stickyStyle = {
+const previewColumn = {
   position: 'sticky',
   top: 64,
   maxHeight: 'calc(100vh - 80px)',
@@ -91,7 +91,7 @@ function Edit({ leadForm }: { leadForm: DeskLeadForm }) {
           {(field, change) => <Field field={field} onChange={change} />}
         </Entries>
       </Box>
-      <Box tabIndex={0} sx={stickyStyle}>
+      <Box tabIndex={0} sx={previewColumn}>
         <LeadFormPreview fields={body.fields} />
       </Box>
     </Box>

@@ -14,10 +14,9 @@ import { ClientPrice } from './client-price'
 import { FilterPlaceholder } from './filter-placeholder'
 import { useDispatchText } from './use-dispatch-text'
 import {
-  earlyTick,
-  endEarlyTicks,
   type ProductFilter,
   type ProductFilterOptions,
+  takeEarlyToggle,
   useProductFilter,
 } from './use-product-filter'
 import styles from './filter-groups.module.css'
@@ -35,11 +34,6 @@ export function FilterColumn(options: Omit<ProductFilterOptions, 'needsFacets' |
 function FilterGroups({ productFilter }: { productFilter: ProductFilter }) {
   const { facets, filters, needed, canSeePrices, change } = productFilter
   const dispatchText = useDispatchText()
-  const isLoaded = facets !== null
-  useEffect(() => {
-    // The effects of the boxes, which read the early ticks, run before this one.
-    if (isLoaded) endEarlyTicks()
-  }, [isLoaded])
   if (!facets) return <FilterPlaceholder />
   const apply = (edit: (latest: FindFilters) => Partial<FindFilters>) =>
     change((latest) => ({ filters: { ...latest.filters, ...edit(latest.filters) } }))
@@ -240,18 +234,18 @@ type FilterCheckboxProps = {
 
 function FilterCheckbox({ name, isChecked, count, onChange, children }: FilterCheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
-  // The visitor may have ticked a server-rendered box before hydration.
-  const applyEarlyTick = useEffectEvent(() => {
-    const isOn = earlyTick(name) ?? box.current?.checked ?? isChecked
-    if (isOn !== isChecked) onChange(isOn)
+  const isHydrated = useHydrated()
+  // The visitor may have ticked server-rendered boxes before hydration. They are applied one after the other.
+  const applyEarlyToggle = useEffectEvent(() => {
+    if (takeEarlyToggle(name) || box.current?.checked !== isChecked) onChange(!isChecked)
   })
-  useEffect(() => applyEarlyTick(), [])
+  useEffect(() => applyEarlyToggle(), [])
   return (
     <label className={styles.box}>
       <input
         ref={box}
         type="checkbox"
-        name={name}
+        name={isHydrated ? undefined : name}
         checked={isChecked}
         onChange={({ target }) => onChange(target.checked)}
       />

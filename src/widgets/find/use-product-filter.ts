@@ -157,11 +157,11 @@ export function useProductFilter({
       const { filters } = listQuery({ search: latest, state: latestLocation.state }, queryContext)
       const choice = { filters, sort: latest.sort, ...pendingChoice }
       const next = { ...choice, ...(typeof change === 'function' ? change(choice) : change) }
-      noteEarlyTicks()
       pendingChoice = next
       showChoice(next)
       const nextSearch: ListSearch = { ...searchOf(next.filters), sort: next.sort }
       const nextState: ListState = { priceUpTo: next.filters.priceUpTo ?? undefined, hasCarried: true }
+      noteEarlyToggles()
       // The router's loader sends the same request, but some tasks later.
       const nextQuery = listQuery({ search: nextSearch, state: nextState }, queryContext)
       if (needsFindCall(nextQuery, supportedSorts) && !filtersTiles)
@@ -202,19 +202,20 @@ const noPrices: Record<string, PriceAtNeededQuantity> = {}
 let pendingChoice: Choice | null = null
 
 /**
- * Boxes that the visitor ticked before they were hydrated, by name; null: they are hydrated. React replaces their markup
- * when the list changes before that, so their ticks are noted here.
+ * Names of boxes that the visitor toggled before they were hydrated. React may replace their markup when the list
+ * changes before that, so they are noted here.
  */
-let earlyTicks: Map<string, boolean> | null = new Map()
+const earlyToggles = new Set<string>()
 
-function noteEarlyTicks(): void {
-  const boxes = document.querySelectorAll<HTMLInputElement>('aside input[type=checkbox]')
+function noteEarlyToggles(): void {
+  // Hydrated boxes have no name.
+  const boxes = document.querySelectorAll<HTMLInputElement>('aside input[name]')
   for (const { name, checked, defaultChecked } of boxes)
-    if (checked !== defaultChecked) earlyTicks?.set(name, checked)
+    earlyToggles[checked === defaultChecked ? 'delete' : 'add'](name)
 }
 
-export const earlyTick = (name: string): boolean | undefined => earlyTicks?.get(name)
-export const endEarlyTicks = () => void (earlyTicks = null)
+/** Returns true once after a box was noted. */
+export const takeEarlyToggle = (name: string): boolean => earlyToggles.delete(name)
 
 /** Returns the last choice until the page of the new address is rendered, so that a box is ticked immediately. */
 function useOptimisticChoice(current: Choice): [Choice, (next: Choice) => void] {
