@@ -11,7 +11,7 @@ export type Releases = RewritingProxy & {
 
 /** The hash in a script's name. */
 const scriptName = /-([\w-]{7})\.js\b/g
-const revision = /(revision"?:")(\w+)"/g
+const revision = /(revision"?:")([\w-]+)"/g
 const reversed = (text: string) => [...text].toReversed().join('')
 /** Reverses the hashes in script names. Applied twice, it restores the first names. */
 const reverseHashes = (text: string) => text.replace(scriptName, (_, hash: string) => `-${reversed(hash)}.js`)
