@@ -21,7 +21,8 @@ export default defineConfig<ContextReuse>({
       // Sharing a context and the headless shell make tests faster.
       use: { sharesContext: true, launchOptions: launchOptions(quickBrowser) },
     },
-    { name: 'long', grep: /@long|@alone/ },
+    // Two full browsers and the shop share the processors, so a page can take twice as long as in `default`.
+    { name: 'long', grep: /@long|@alone/, timeout: 180_000, expect: { timeout: 24_000 } },
   ],
   // The longest tests take a minute on a busy machine.
   timeout: 90_000,

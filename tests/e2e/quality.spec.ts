@@ -96,9 +96,11 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )
-    await page.waitForFunction(
-      () => !document.getAnimations().some((animation) => animation instanceof CSSTransition),
-    )
+    await page.waitForFunction(() => {
+      // `content-visibility: auto` delays the style of sections below the fold, and with it the start of transitions.
+      for (const element of document.querySelectorAll('*')) void getComputedStyle(element).color
+      return !document.getAnimations().some((animation) => animation instanceof CSSTransition)
+    })
     expect.soft(await accessibilityViolations(page), `${name}, ${colorScheme}`).toEqual([])
   }
 }
