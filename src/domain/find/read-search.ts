@@ -23,7 +23,7 @@ export type ParsedSearch = {
 }
 
 /** Names that contain the word of a colour: a red wine glass is clear. */
-const noColour = /(?:red|white|ros[eé]) wine|rose gold|(?:gold|silver) (?:medal|trophy)/gi
+const noColour = /(?:red|white|ros[eé]) wine|rose gold|gold coast|(?:gold|silver) (?:medal|trophy)/gi
 
 /** Maximum number of characters that are parsed; the search box accepts 200. */
 const maxReadLength = 300
@@ -35,10 +35,20 @@ export function parseSearch(typed: string, today: string = localDay(new Date()))
   const {
     quantity,
     neededBy,
+    priceUpTo,
+    totalUpTo,
+    includesGst,
     branding: _,
     ...filterConditions
   }: Condition = Object.assign({}, ...conditions.toReversed())
-  const filters: Partial<FindFilters> = { ...filterConditions, ...(branding.length > 0 && { branding }) }
+  const limit = priceUpTo ?? (totalUpTo && quantity ? totalUpTo / quantity : undefined)
+  const filters: Partial<FindFilters> = {
+    ...filterConditions,
+    ...(limit !== undefined && {
+      priceUpTo: Math.max(1, Math.floor(includesGst ? (limit * 10) / 11 : limit)),
+    }),
+    ...(branding.length > 0 && { branding }),
+  }
   const text = sentence.text(conditions.length > 0 ? 'product' : 'typed')
   const colours = coloursIn(text)
   if (colours.length > 0) filters.colours = colours

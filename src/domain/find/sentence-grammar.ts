@@ -18,6 +18,10 @@ import { anyOf, isYear, kinds, vocabulary } from './sentence-vocabulary'
 export type Condition = {
   /** Maximum price of one piece in integer cents. */
   priceUpTo?: number
+  /** Maximum price of all pieces in integer cents. */
+  totalUpTo?: number
+  /** The maximum price includes GST, which the shop's prices do not. */
+  includesGst?: true
   /** Pieces. */
   quantity?: number
   /** Day on which the products have to arrive, as ISO date. */
@@ -49,15 +53,16 @@ export const rules: Rule[] = [
       'HERE* <by>? the? WEEKDAY? the? DAY of? MONTH YEAR?',
       'HERE* <by>? WEEKDAY? MONTH the? DAY YEAR?',
       'HERE* <by> WEEKDAY? the? DATE',
+      'needed|required|due|deadline DATE',
       'HERE* <by> the? ORDINAL',
     ],
     writtenDay,
   ),
   rule(['HERE* <by>? NEXT WEEKDAY', 'HERE* <by> this|coming|the? WEEKDAY', 'this WEEKDAY'], weekday),
-  rule(['HERE* <by> the? end of the? NEXT month', 'HERE* <by> NEXT month'], (_, today) => ({
+  rule(['HERE* <by> the? end of the? NEXT month', 'HERE* <by>? NEXT month'], (_, today) => ({
     neededBy: endOfMonth(null, true, today),
   })),
-  rule(['HERE* <by> the? end of the? MONTH', 'HERE* <by> the? end of the? month'], (tokens, today) => ({
+  rule(['HERE* <by> the? end of the? MONTH YEAR?', 'HERE* <by> the? end of the? month'], (tokens, today) => ({
     neededBy: endOfMonth(monthOf(textOf(tokens, kinds.MONTH)), false, today),
   })),
   rule(['HERE* <by>? the? end of NEXT week', 'HERE* <by>? NEXT week'], (_, today) => ({
@@ -83,6 +88,15 @@ export const rules: Rule[] = [
     (tokens) => span(tokens.map(countOf).find((count) => count !== null) ?? 0, tokens),
   ),
 
+  // There is no filter for a destination, so the phrase is taken out without a condition.
+  rule(
+    [
+      'HERE* delivered|delivery|shipped|shipping|ship|sent|send to|in|into postcode? POSTCODE !<pieces>',
+      'to? postcode POSTCODE',
+    ],
+    () => ({}),
+  ),
+
   // Prices: the last number is the limit. Cents come first, because "under 50 cents" is not 50 dollars.
   rule(['PRICED* <atMost>? NUMBER CENTS <orLess>? <each>?'], (tokens) => price(tokens.find(kinds.NUMBER), 1)),
   rule(['PRICED* between|from? MONEY -|–|to|and MONEY <dollars>? <each>?'], (tokens) =>
@@ -95,6 +109,19 @@ export const rules: Rule[] = [
       'between NUMBER and NUMBER <each>',
     ],
     (tokens) => price(tokens.at(-1), 100),
+  ),
+  rule(['incl|inc|including|includes gst|tax'], () => ({ includesGst: true })),
+  ...[' for <about>? WHOLE', ''].map((count) =>
+    rule(
+      [
+        `with? a|my|our? total|overall|whole budget|cost|price|spend? PRICED* <atMost>? MONEY${count}`,
+        `PRICED* <atMost>? MONEY <total>${count}`,
+      ],
+      (tokens) => ({
+        totalUpTo: tokens.find(kinds.MONEY)?.value ?? 0,
+        ...(count !== '' && { quantity: tokens.findLast(kinds.WHOLE)?.value ?? 0 }),
+      }),
+    ),
   ),
   rule(['PRICED* <atMost> PRICED* MONEY <dollars>? <orLess>? <each>?'], (tokens) =>
     price(tokens.find(kinds.MONEY), 1),
@@ -113,6 +140,10 @@ export const rules: Rule[] = [
   ),
 
   // Stock and minimum order
+  rule(['THAT* <above> WHOLE <pieces>? <inStock> NOW*'], (tokens) => {
+    const condition = pieces(tokens, 1)
+    return condition && { ...condition, inStock: true }
+  }),
   rule(['THAT* <inStock> NOW*'], () => ({ inStock: true })),
   rule(['with? no minimum|min|moq <orders>?', 'without a|any? minimum|min|moq <orders>?'], () => ({
     minimumUpTo: 1,
@@ -120,6 +151,19 @@ export const rules: Rule[] = [
   rule(['with? a? minimum|min|moq <orders>? <atMost>? WHOLE <orLess>?'], (tokens) => ({
     minimumUpTo: tokens.at(-1)?.value ?? 1,
   })),
+
+  // An excluded colour is no colour that is searched for, and a product without branding is in every list.
+  rule(
+    ['and|but? not|except|excluding|no COLOUR or|and|nor COLOUR', 'and|but? not|except|excluding|no COLOUR'],
+    () => ({}),
+  ),
+  rule(
+    [
+      'unbranded|undecorated|unprinted',
+      'with? no|without any? branding|logo|logos|print|printing|decoration',
+    ],
+    () => ({}),
+  ),
 
   // Branding
   branding('laser ENGRAVE', 'laser-engraving'),
@@ -158,14 +202,23 @@ export const rules: Rule[] = [
     'colourflex-transfer',
     'sublimation-print',
   ),
-  rule(['JOIN* printed LOGO*', 'with|for|by printing LOGO*', 'with a? print LOGO*'], () => ({
-    branding: printMethods,
-  })),
+  rule(
+    [
+      'JOIN* printed LOGO*',
+      'with|for|by printing LOGO*',
+      'with a? print LOGO*',
+      'JOIN* COUNT colour|color PRINT LOGO*',
+    ],
+    () => ({
+      branding: printMethods,
+    }),
+  ),
 
   // Pieces with a unit first; then numbers recognized by their position, which have to be 10 or more, because a
   // smaller number may count the parts of a set.
   rule(
     [
+      'NEED* between|from? WHOLE to|and|-|– WHOLE <pieces>',
       'NEED* <about>? PIECES of? <pieces>?',
       'NEED* <about>? TIMES? WHOLE <pieces>',
       'qty|quantity of? <about>? WHOLE',
@@ -174,13 +227,21 @@ export const rules: Rule[] = [
     ],
     (tokens) => pieces(tokens, 1),
   ),
-  rule(['for|at|need <about>? WHOLE $', 'TIMES WHOLE !UNIT', 'WHOLE TIMES !NUMBER'], (tokens) =>
-    pieces(tokens, 10),
+  rule(['NEED* between|from? WHOLE to|and|-|– WHOLE !UNIT'], (tokens) => pieces(tokens, 10)),
+  rule(
+    [
+      'for|at|need|@ <about>? WHOLE $',
+      '<about> WHOLE !UNIT',
+      'NEED* WHOLE or so',
+      'TIMES WHOLE !UNIT',
+      'WHOLE TIMES !NUMBER',
+    ],
+    (tokens) => pieces(tokens, 10),
   ),
 ]
 
 /** Words of a request that describe no product: `politeWords` come before the product, `asides` anywhere. */
-export const politeWords = pattern('POLITE*', {
+export const politeWords = pattern('POLITE* !vis', {
   ...vocabulary,
   kinds: {
     POLITE: anyOf(
@@ -206,7 +267,18 @@ export const asides: Pattern[] = [
   'for our|my|all our|my|the? ANY ANY? $',
   'for a|an|the event|conference|expo|launch|party|function|wedding|fundraiser',
   'for a|an|the trade show',
-].map((patternText) => pattern(patternText, { ...vocabulary, kinds: { ANY: ({ kind }) => kind === 'word' } }))
+  'delivered|delivery|shipped|shipping|sent to ANY ANY? $',
+  'in|to|around sydney|melbourne|brisbane|perth|adelaide|hobart|darwin|canberra|australia',
+  'in|with COUNT colour|color|colours|colors',
+  'with COUNT logo|logos|print|prints',
+  'a? quote|quotation|pricing for|on',
+  'ex|excl|excluding|plus|+ gst|tax',
+].map((patternText) =>
+  pattern(patternText, {
+    ...vocabulary,
+    kinds: { ANY: ({ kind }) => kind === 'word', COUNT: vocabulary.kinds.COUNT },
+  }),
+)
 
 function writtenDay(tokens: Token[], today: string): Condition | null {
   const date = tokens.find(kinds.DATE)?.date

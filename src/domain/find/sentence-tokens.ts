@@ -33,14 +33,17 @@ const patterns: [pattern: RegExp, read: (parts: string[]) => TokenValue | null][
     ([, maximum = '']) => money(maximum, 100),
   ],
   [exactly(String.raw`<?=?(?:aud?|a)?\$ ?${amount}${perPiece}`), ([each = '']) => money(each, 100)],
-  [exactly(String.raw`(?:${amount}\$|aud${amount})`), (parts) => money(parts.find(Boolean) ?? '', 100)],
+  [
+    exactly(String.raw`(?:${amount}\$|aud${amount}|<=?${amount})`),
+    (parts) => money(parts.find(Boolean) ?? '', 100),
+  ],
   [exactly(String.raw`${amount}(?:c|¢)`), ([each = '']) => money(each, 1)],
   [exactly(String.raw`[x×]${whole}`), ([count = '']) => ({ kind: 'pieces', value: numberOf(count) })],
   [
     exactly(String.raw`${whole}(?:x|×|pcs?|pieces|units)`),
     ([count = '']) => ({ kind: 'pieces', value: numberOf(count) }),
   ],
-  [exactly(String.raw`${amount}\+?`), ([count = '']) => ({ kind: 'number', value: numberOf(count) })],
+  [exactly(String.raw`~?${amount}\+?`), ([count = '']) => ({ kind: 'number', value: numberOf(count) })],
   [exactly(String.raw`(\d{4})-(\d{1,2})-(\d{1,2})`), ([year, month, day]) => date(day, month, year)],
   // Day first, as Australians write it.
   [
@@ -98,7 +101,11 @@ function tokensOfRun(core: string, start: number): Token[] {
   }))
 }
 
-const smallNumbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const smallNumbers =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  )
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 const multiples = new Map([
   ['dozen', 12],
   ['hundred', 100],
@@ -113,20 +120,53 @@ export function countOf({ kind, text, value }: Token): number | null {
   return count > 0 ? count : null
 }
 
-/** "two hundred" is one number. */
+/** "two hundred and fifty" is one number. */
 function withNumbersInWords(tokens: Token[]): Token[] {
   const joined: Token[] = []
-  for (const token of tokens) {
-    const multiple = token.kind === 'word' ? multiples.get(token.text) : undefined
-    const previous = joined.at(-1)
-    const count = multiple && previous ? countOf(previous) : null
-    if (multiple && previous && count !== null) {
-      const { end, isLast } = token
-      joined[joined.length - 1] = { ...previous, kind: 'number', value: count * multiple, end, isLast }
-    } else joined.push(token)
+  for (let at = 0; at < tokens.length; ) {
+    const number = numberAt(tokens, at)
+    const [first, last] = [tokens[at], tokens[(number?.end ?? at + 1) - 1]]
+    if (!first || !last) break
+    joined.push(
+      number ? { ...first, kind: 'number', value: number.value, end: last.end, isLast: last.isLast } : first,
+    )
+    at = number?.end ?? at + 1
   }
   return joined
 }
+
+/** `end`: index of the token after the number. */
+type NumberInWords = { value: number; end: number }
+
+/** A single word up to "twelve" stays a word, because it may count the parts of a set. */
+function numberAt(tokens: readonly Token[], at: number): NumberInWords | null {
+  const count = countAt(tokens, at)
+  if (!count) return null
+  const multiple = multiples.get(tokens[count.end]?.text ?? '')
+  if (multiple === undefined) return isLarge(tokens[at]) ? count : null
+  const value = count.value * multiple
+  const end = count.end + 1
+  const hasAnd = tokens[end]?.text === 'and'
+  const next = tokens[hasAnd ? end + 1 : end]
+  const rest = multiple > 12 && next?.kind === 'word' ? countAt(tokens, hasAnd ? end + 1 : end) : null
+  // "Two hundred six panel caps" are 200.
+  const isPart = rest !== null && rest.value < 100 && (hasAnd ? next?.text !== 'a' : isLarge(next))
+  return isPart ? { value: value + rest.value, end: rest.end } : { value, end }
+}
+
+/** Reads "3", "a", "three" and "thirty three". */
+function countAt(tokens: readonly Token[], at: number): NumberInWords | null {
+  const token = tokens[at]
+  if (!token) return null
+  const ten = token.kind === 'word' ? tens.indexOf(token.text) : -1
+  const value = ten < 0 ? countOf(token) : (ten + 2) * 10
+  if (value === null) return null
+  const ones = ten < 0 ? -1 : smallNumbers.indexOf(tokens[at + 1]?.text ?? '')
+  return ones > 0 && ones < 10 ? { value: value + ones, end: at + 2 } : { value, end: at + 1 }
+}
+
+const isLarge = (token: Token | undefined) =>
+  token?.kind === 'word' && (tens.includes(token.text) || smallNumbers.indexOf(token.text) > 12)
 
 function exactly(pattern: string): RegExp {
   return new RegExp(`^${pattern}$`)

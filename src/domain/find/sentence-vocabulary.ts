@@ -2,25 +2,28 @@
  * The vocabulary of the grammar of typed sentences: phrases, and kinds of tokens (sentence-grammar.ts). Kinds such as
  * HERE, THAT and JOIN list words that may come before a condition.
  */
+import { requestedFamily } from './colour-terms'
 import { monthOf, weekdayOf } from './sentence-days'
 import type { Vocabulary } from './sentence-pattern'
 import { countOf, type Token } from './sentence-tokens'
 import { isTypo } from './words'
 
 const phrases: Vocabulary['phrases'] = {
-  under: 'under, below, less than, cheaper than, lower than, not over, not above',
+  under: 'under, below, less than, cheaper than, lower than, not over, not above, <, <=',
   atMost:
-    'under, below, less than, cheaper than, lower than, not over, not above, up to, upto, at most, no more than, not more than, max, maximum, within, around, about, @',
+    'under, below, less than, cheaper than, lower than, not over, not above, up to, upto, at most, no more than, not more than, max, maximum, within, around, about, @, <, <=',
   above: 'over, above, more than, at least, minimum, min, starting at, not under, not below',
   dollars: 'dollars, dollar, bucks, buck, aud',
   each: 'each, ea, pp, apiece, a piece, a pop, a unit, a head, a person, per unit, per piece, per item, per person, per head, per pc, ex gst',
   orLess: 'or less, or under, or below, or cheaper, max, maximum, tops, at most',
-  about: 'about, around, roughly, approximately, approx, some',
+  about:
+    'about, around, roughly, approximately, approx, some, over, at least, more than, up to, upto, no less than, no fewer than, minimum of, upwards of',
   pieces:
     'pcs, pc, pieces, units, off, people, persons, staff, guests, pax, employees, attendees, delegates, students, kids, children, members, visitors, customers, clients, players, volunteers, participants, workers, of them, of each, of us, in total',
   by: 'by, before, until, till, til, no later than, not later than, due, deadline, in time for, for, on',
   within: 'within, in, under, less than, inside',
   fromNow: 'time, from now, from today, or less, or sooner',
+  total: 'in total, total, all up, altogether, overall, for the lot, for everything',
   turnaround: 'turnaround, turn around, delivery, dispatch, lead time, production time',
   inStock:
     'in stock, instock, available now, available today, ready to ship, on hand, ex stock, stocked, available immediately',
@@ -47,6 +50,9 @@ export const kinds = {
   /** "3", "three", "a". */
   COUNT: (token) => countOf(token) !== null,
   MONEY: ({ kind }) => kind === 'money',
+  /** A postcode is written without a comma. */
+  POSTCODE: ({ kind, text }) => kind === 'number' && /^\d{4}$/.test(text),
+  COLOUR: ({ kind, text }) => kind === 'word' && requestedFamily(text) !== null,
   CENTS: anyOf('c cent cents'),
   PRICED: anyOf('costing cost costs priced price prices budget of is at for a our my'),
   SPAN: anyOf('day days week weeks wk wks month months'),
@@ -67,7 +73,7 @@ export const kinds = {
   TIMES: anyOf('x ×'),
   /** A number before one of these is a size or a part of a name: "5 panel cap", "500 ml bottle". */
   UNIT: anyOf(
-    'mm cm m metre metres meter meters in inch inches ft feet ml l litre litres liter liters oz g gm gram grams kg gb tb mb mah w watt watts v volt volts gsm ply percent degree degrees piece pack page pages sheet sheets panel function tier can port colour colours color colors hour hours hr day days week weeks month months year years x × to or and cotton am pm',
+    'mm cm m metre metres meter meters in inch inches ft feet ml l litre litres liter liters oz g gm gram grams kg gb tb mb mah w watt watts v volt volts gsm ply percent degree degrees piece pack page pages sheet sheets panel function tier can second minute minutes port colour colours color colors hour hours hr day days week weeks month months year years x × to or and cotton am pm',
   ),
   JOIN: anyOf('with by using in via for and or plus to be that which can could are is suitable having then'),
   LOGO: anyOf('with our my your the a company logo logos name names on them it design artwork branding'),

@@ -74,6 +74,21 @@ test.each<[string, string, RequestedFilters]>([
   ['steel bottles no more than $15 each', 'steel bottles', { priceUpTo: 1500 }],
   ['pens with no minimum order', 'pens', { minimumUpTo: 1 }],
   ['first aid kit for 4 people', 'first aid kit', { quantity: 4 }],
+  ['one hundred and fifty caps under fifteen dollars', 'caps', { quantity: 150, priceUpTo: 1500 }],
+  ['pens for twenty five', 'pens', { quantity: 25 }],
+  ['over 300 pens', 'pens', { quantity: 300 }],
+  ['between 100 and 200 pens', 'pens', { quantity: 200 }],
+  ['pens @ 250', 'pens', { quantity: 250 }],
+  ['at least 100 in stock bottles', 'bottles', { quantity: 100, inStock: true }],
+  ['total budget of $2,000 for 150 caps', 'caps', { quantity: 150, priceUpTo: 1333 }],
+  ['caps $11 inc gst for 40', 'caps', { quantity: 40, priceUpTo: 1000 }],
+  ['hats < 20', 'hats', { priceUpTo: 2000 }],
+  ['stress balls, not red, for 200', 'stress balls', { quantity: 200 }],
+  ['unbranded mugs', 'mugs', {}],
+  ['bags for 400 delivered to 3000 by 15 dec', 'bags', { quantity: 400, neededBy: '2026-12-15' }],
+  ['300 bags delivered to Gold Coast', 'bags', { quantity: 300 }],
+  ['mugs needed 14/12', 'mugs', { neededBy: '2026-12-14' }],
+  ['quote for 75 hi vis vests with 2 logos', 'hi vis vests', { quantity: 75 }],
 ])('question in the words of a buyer is understood: %s', (typed, text, filters) => {
   expect(readQuestion(typed)).toEqual([text, filters])
 })
