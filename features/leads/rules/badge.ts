@@ -28,8 +28,10 @@ function contactIn(raw: string): Contact {
   if (/^BEGIN:VCARD/i.test(raw)) return readVCard(raw)
   const [, format = '', fields = ''] = /^(MECARD|BIZCARD|MATMSG):([^]*)$/i.exec(raw) ?? []
   if (format !== '') return readFields(format.toUpperCase(), fields)
-  if (looksLikeEmail(raw) && /^mailto:|<[^<>]*>$/i.test(raw)) return { email: raw }
-  return readDelimited(/^https?:/i.test(raw) ? decodeText(raw) || raw : raw)
+  if (looksLikeEmail(raw) && /^mailto:/i.test(raw)) return { email: raw }
+  const [, name = '', address = ''] = /^([^<>@]*)<([^<>\s]+@[^<>\s]+)>$/.exec(raw) ?? []
+  if (looksLikeEmail(address)) return { name: name.replace(/^[\s"]+|[\s"]+$/g, ''), email: address }
+  return readDelimited(raw)
 }
 
 /**

@@ -9,12 +9,12 @@ import type { Contact } from './vcard'
 const delimiters = /[\t\n\r|^~$#*%;,:!?&={}[\]<>/\\]+/
 
 const labels: [column: 'given' | 'family' | keyof Contact, names: RegExp][] = [
-  ['email', /^(e-?mail|mail|email address)$/i],
-  ['phone', /^(phone|mobile|tel|telephone|cell)$/i],
-  ['company', /^(company|org|organi[sz]ation|business|employer)$/i],
-  ['given', /^(first ?name|given ?name|fname|first|given)$/i],
-  ['family', /^(last ?name|family ?name|surname|lname|last)$/i],
-  ['name', /^(name|full ?name)$/i],
+  ['email', /(^| )(e ?mail|mail|em)( address)?$/],
+  ['phone', /(^| )(phone|mobile|mob|tel|telephone|cell)( number| no)?$/],
+  ['company', /^(company|co|org|organi[sz]ation|business|employer)( name)?$/],
+  ['given', /^((first|given) ?(name)?|fname|fn)$/],
+  ['family', /^((last|family) ?(name)?|surname|lname|ln)$/],
+  ['name', /^(full ?)?name$/],
 ]
 
 /**
@@ -22,25 +22,76 @@ const labels: [column: 'given' | 'family' | keyof Contact, names: RegExp][] = [
  * labels or the address identify them.
  */
 export function readDelimited(raw: string): Contact {
-  const text = raw.normalize('NFKC').replace(/\p{Cf}/gu, '')
+  const text = (decoded(raw) ?? raw).normalize('NFKC').replace(/\p{Cf}/gu, '')
   const emails = new Set(
-    (text.match(/[\p{L}\p{N}._+'-]+@[\p{L}\p{N}.-]+\.[a-z]{2,63}/giu) ?? []).map(normalizeEmail),
+    (text.match(/(?<![\p{L}\p{N}._+'-])[\p{L}\p{N}._+'-]{1,64}@[\p{L}\p{N}.-]+\.[a-z]{2,63}/giu) ?? []).map(
+      normalizeEmail,
+    ),
   )
   const [email = ''] = emails
   const address = emails.size === 1 && looksLikeEmail(email) ? { email } : {}
-  const parts = text.split(delimiters).map((part) => part.trim())
-  const phones = parts.filter((part) => /^(\+\d|\(?0[2-478])/.test(part) && looksLikePhone(part))
+  const parts = text.split(delimiters).map((part) => part.replace(/^[\s"']+|[\s"']+$/g, ''))
+  const phones = parts
+    .map((part) => part.replace(/^(?=61[2-478]\d{8}$)/, '+'))
+    .filter((part) => /^(\+\d|\(?0[2-478])/.test(part) && looksLikePhone(part))
   const phone = phones.length === 1 && /(\d\D*){9}/.test(phones[0] ?? '') ? { phone: phones[0] ?? '' } : {}
   const names = 'email' in address ? namesByAddress(parts, email) : {}
-  return { ...names, ...phone, ...address, ...contactByLabels(text) }
+  return { ...names, ...phone, ...address, ...contactByLabels(labelledFields(text)) }
 }
 
-/** "First name: Jo|Last name: Brand", "NAME=Jo Brand;ORG=Harbour" */
-function contactByLabels(text: string): Contact {
+/** Decodes a text without spaces that contains escapes such as "%20"; null: it contains none. */
+function decoded(raw: string): string | null {
+  if (!/^\S*%[\da-f]{2}\S*$/i.test(raw)) return null
+  try {
+    return decodeURIComponent(raw)
+  } catch {
+    return null
+  }
+}
+
+type Field = [label: string, value: string]
+
+/** "First name: Jo|Last name: Brand", "NAME=Jo+Brand&ORG=Harbour", "<first>Jo</first>", or JSON. */
+function labelledFields(text: string): Field[] {
+  const fromJson = jsonFields(text)
+  if (fromJson) return fromJson
+  const isQuery = /=[^&]*&/.test(text)
+  return text
+    .replace(/<(\w+)>([^<]*)<\/\1>/g, '|$1=$2|')
+    .split(/[\t\n\r|^~$*;,&?]+/)
+    .flatMap((field) => field.trim().split(beforeLabel))
+    .flatMap((field): Field[] => {
+      const [, label = '', value = ''] = /^\s*([^:=]+?)\s*[:=]\s*(.*?)\s*$/.exec(field) ?? []
+      const isPlain = isQuery && !value.includes('@')
+      return label === '' ? [] : [[label, isPlain ? value.replace(/(?<=\S)\+/g, ' ') : value]]
+    })
+}
+
+/** The space before the second label of "LASTNAME:Brand FIRSTNAME:Jo". */
+const beforeLabel =
+  /(?<=[:=][^:=]*)(?<!\b(?:first|last|given|family|full|company|business|organi[sz]ation|attendee|contact|visitor|delegate|mobile|work))\s+(?=(?:(?:first|last|given|family|full|company|mobile|work)[ _-]?)?(?:name|e-?mail|phone|mobile|tel|company|organi[sz]ation|org|surname)(?: (?:name|address|number))?\s*[:=])/i
+
+/** Fields of a JSON object and of the objects in it; null: the text is no JSON object. */
+function jsonFields(text: string): Field[] | null {
+  if (!text.startsWith('{')) return null
+  try {
+    return leavesOf(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+/** A label includes the name of its object, because "event name" is no person's name. */
+function leavesOf(value: unknown, parent = ''): Field[] {
+  return Object.entries(Object(value)).flatMap(([key, item]): Field[] =>
+    typeof item === 'object' ? leavesOf(item, key) : [[`${parent} ${key}`, String(item).trim()]],
+  )
+}
+
+function contactByLabels(fields: readonly Field[]): Contact {
   const valueByColumn = new Map<string, string>()
-  for (const field of text.split(/[\t\n\r|^~$*;,&?]+/)) {
-    const [, label = '', value = ''] = /^\s*([^:=]+?)\s*[:=]\s*(.*?)\s*$/.exec(field) ?? []
-    const column = labels.find(([, names]) => names.test(label))?.[0]
+  for (const [label, value] of fields) {
+    const column = labels.find(([, names]) => names.test(wordsOfLabel(label)))?.[0]
     if (column !== undefined && value !== '' && !valueByColumn.has(column)) valueByColumn.set(column, value)
   }
   const name =
@@ -53,6 +104,18 @@ function contactByLabels(text: string): Contact {
     ].filter(([, value]) => value),
   )
 }
+
+/** "attendee_firstName" becomes "first name". */
+const wordsOfLabel = (label: string) =>
+  label
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .toLowerCase()
+    .replace(/[\s_"'.-]+/g, ' ')
+    .trim()
+    .replace(
+      /^(attendee|contact|visitor|delegate|guest|person|participant|registrant|user|profile|badge|data|name|\d+) (?=.)/,
+      '',
+    )
 
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '')
 

@@ -72,6 +72,24 @@ it.each([
     'First name: Noor|Last name: Haddad|Company: Harbour|Email: noor@mail.example|Mobile: 0400 111 222',
     ['Noor Haddad', 'Harbour', 'noor@mail.example', '0400 111 222'],
   ],
+  ...[
+    'LASTNAME:Haddad FIRSTNAME:Noor COMPANY:Harbour EMAIL:info@mail.example TEL:0400 111 222',
+    'Event name: Expo | Attendee Name: Noor Haddad | Company_Name: Harbour | E-mail address: info@mail.example | Mobile phone: 0400 111 222',
+    'fn=Noor&ln=Haddad&co=Harbour&email=info%40mail.example&mobile=0400+111+222',
+    'https://expo.example/v?fname=Noor&lname=Haddad&org=Harbour&mail=info%40mail.example&tel=0400%20111%20222',
+    '<v><first>Noor</first><last>Haddad</last><company>Harbour</company><email>info@mail.example</email><tel>0400 111 222</tel></v>',
+    '{"event":{"name":"Expo"},"attendee":{"firstName":"Noor","lastName":"Haddad","company":{"name":"Harbour"},"emailAddress":"info@mail.example","mobile_phone":"0400 111 222"}}',
+  ].map((raw): [string, string, string[]] => [
+    `labels such as ${raw.slice(0, 12)}`,
+    raw,
+    ['Noor Haddad', 'Harbour', 'info@mail.example', '0400 111 222'],
+  ]),
+  [
+    'quoted cells',
+    '"Haddad","Noor","Harbour Rowing","noor@harbour.example","61400111222"',
+    ['Noor Haddad', 'Harbour Rowing', 'noor@harbour.example', '+61400111222'],
+  ],
+  ['a name and an address', 'Noor Haddad <n@mail.example>', ['Noor Haddad', '', 'n@mail.example', '']],
   ['fields with two addresses', 'A17|jo@harbour.example|info@expo.example', ['', '', '', '']],
   [
     'a web address that contains an e-mail address',
