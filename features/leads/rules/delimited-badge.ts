@@ -23,10 +23,9 @@ const labels: [column: 'given' | 'family' | keyof Contact, names: RegExp][] = [
  */
 export function readDelimited(raw: string): Contact {
   const text = (decoded(raw) ?? raw).normalize('NFKC').replace(/\p{Cf}/gu, '')
+  const words = text.split(/[^\p{L}\p{N}._+'@-]+/u)
   const emails = new Set(
-    (text.match(/(?<![\p{L}\p{N}._+'-])[\p{L}\p{N}._+'-]{1,64}@[\p{L}\p{N}.-]+\.[a-z]{2,63}/giu) ?? []).map(
-      normalizeEmail,
-    ),
+    words.flatMap((word) => /^[^@]+@[\p{L}\p{N}.-]+\.[a-z]{2,63}/iu.exec(word) ?? []).map(normalizeEmail),
   )
   const [email = ''] = emails
   const address = emails.size === 1 && looksLikeEmail(email) ? { email } : {}
@@ -59,17 +58,22 @@ function labelledFields(text: string): Field[] {
   return text
     .replace(/<(\w+)>([^<]*)<\/\1>/g, '|$1=$2|')
     .split(/[\t\n\r|^~$*;,&?]+/)
-    .flatMap((field) => field.trim().split(beforeLabel))
+    .flatMap(separateLabels)
     .flatMap((field): Field[] => {
       const [, label = '', value = ''] = /^\s*([^:=]+?)\s*[:=]\s*(.*?)\s*$/.exec(field) ?? []
       const isPlain = isQuery && !value.includes('@')
-      return label === '' ? [] : [[label, isPlain ? value.replace(/(?<=\S)\+/g, ' ') : value]]
+      return label === '' ? [] : [[label, isPlain ? value.replace(/(\S)\+/g, '$1 ') : value]]
     })
 }
 
-/** The space before the second label of "LASTNAME:Brand FIRSTNAME:Jo". */
-const beforeLabel =
-  /(?<=[:=][^:=]*)(?<!\b(?:first|last|given|family|full|company|business|organi[sz]ation|attendee|contact|visitor|delegate|mobile|work))\s+(?=(?:(?:first|last|given|family|full|company|mobile|work)[ _-]?)?(?:name|e-?mail|phone|mobile|tel|company|organi[sz]ation|org|surname)(?: (?:name|address|number))?\s*[:=])/i
+/** "LASTNAME:Brand FIRSTNAME:Jo" are two fields. */
+function separateLabels(field: string): string[] {
+  const [, first = '', others = ''] = /^([^:=]*[:=])([^]*)$/.exec(field) ?? []
+  return (first + others.replace(nextLabel, '|$1')).split('|')
+}
+
+const nextLabel =
+  /\s+((?:(?:first|last|given|family|full|company|mobile|work)[ _-]?)?(?:name|e-?mail|phone|mobile|tel|company|organi[sz]ation|org|surname)(?: (?:name|address|number))?\s*[:=])/gi
 
 /** Fields of a JSON object and of the objects in it; null: the text is no JSON object. */
 function jsonFields(text: string): Field[] | null {
