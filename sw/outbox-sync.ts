@@ -41,7 +41,7 @@ async function wakePagesOrSend(openPages: OpenPages): Promise<void> {
   const pages = await openPages
   if (pages.length === 0) return drainGuestQueue(AbortSignal.timeout(timeoutMs))
   for (const page of pages) page.postMessage({ type: wakeMessage })
-  const rows = await openOutboxRows(plainRows)(guestOwner, () => ({ put: [], drop: [] }))
+  const rows = await openOutboxRows(plainRows).change(guestOwner, () => ({ put: [], drop: [] }))
   if (rows.some(isWaiting)) throw new Error('Some entries are still pending.')
 }
 

@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { guestOwner, type Session } from '../domain/account/identity'
 import { openChannel } from '../device/channel'
-import { type OpenCodec, openOwnedRows, plainRows } from '../device/owned-rows'
+import { type OpenCodec, openOwnedStore, plainRows } from '../device/owned-rows'
 import { databases, guestChannel, guestLock } from '../device/storage-names'
 import { protectStorage } from '../device/storage-safety'
 import { afterOthers } from '../device/tab-lock'
@@ -57,7 +57,7 @@ export function openDeps(
   })
   const deps: OutboxDeps = {
     kinds,
-    change: openOutboxRows(codec),
+    ...openOutboxRows(codec),
     session,
     now: () => Date.now(),
     random: () => Math.random(),
@@ -106,14 +106,20 @@ const RowOnDisk = v.object({
 })
 
 /** The only access to the stored outbox rows. */
-export function openOutboxRows(codec: OpenCodec): OutboxDeps['change'] {
-  const change = openOwnedRows<OutboxRow>(databases.outbox, codec)
-  return async (owner, plan) => {
-    const rows = await change(owner, (stored) => {
-      const { put, drop } = plan(stored.map((row) => withUnreadable(row, owner)))
-      return { put: put.filter(({ kind }) => kind !== unreadableKind), drop }
-    })
-    return rows.map((row) => withUnreadable(row, owner))
+export function openOutboxRows(codec: OpenCodec): Pick<OutboxDeps, 'change' | 'write'> {
+  const store = openOwnedStore<OutboxRow>(databases.outbox, codec)
+  return {
+    change: async (owner, plan) => {
+      const rows = await store.change(owner, (stored) => {
+        const { put, drop } = plan(stored.map((row) => withUnreadable(row, owner)))
+        return { put: put.filter(({ kind }) => kind !== unreadableKind), drop }
+      })
+      return rows.map((row) => withUnreadable(row, owner))
+    },
+    write: (owner, rows) => {
+      store.abortChanges()
+      return store.write(owner, { put: rows, drop: [] })
+    },
   }
 }
 

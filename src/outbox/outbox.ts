@@ -5,6 +5,7 @@
 import type { Session } from '../domain/account/identity'
 import { backoff } from '../domain/backoff'
 import { NotStoredFailure, notStored } from '../domain/not-stored'
+import { throttle } from '../domain/throttle'
 import {
   plausibleTime,
   sendDelays,
@@ -18,12 +19,22 @@ import {
   type Trigger,
 } from '../domain/outbox/outbox'
 import type { Decision } from './decisions'
-import { type Change, enqueue, nextCheckAt, withUnreadableAsFailed, tidy } from './rules'
+import {
+  type Addition,
+  type Change,
+  enqueue,
+  enqueueUnread,
+  nextCheckAt,
+  withUnreadableAsFailed,
+  tidy,
+} from './rules'
 import { type OutboxDeps, type OutboxListener, sendBatch, sendUnstored, type TabMessage } from './sender'
 
 export type Outbox = {
   /** Resolves when the edit is stored, to the id of its row. Throws NotStoredFailure. */
   add: (edit: Edit) => Promise<string>
+  /** Stores the edits that are being added, when the page may be about to close. */
+  leave: () => Promise<void>
   /** Sends an edit of the signed-in customer without storing it; see sender.ts. */
   sendUnstored: (edit: Edit) => Promise<string | null>
   /** Resolves when the decision is applied. Throws NotStoredFailure. */
@@ -67,6 +78,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   let isStale = true
   let lastSessionKey: string | null | undefined
   let isProtected = false
+  /** Edits that the device has not stored yet. */
+  const adding = new Set<Addition>()
 
   let isStarted = false
   /** true: this tab has not sent anything with this session yet. */
@@ -193,7 +206,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       return false
     }
   }
-  const reread = throttle(deps, rereadEveryMs, () => void load())
+  const reread = throttle(deps.after, rereadEveryMs, () => void load())
 
   const checkSession = () => {
     const key = deps.session()?.key ?? null
@@ -233,15 +246,33 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const add = async (edit: Edit) => {
     if (!isProtected) deps.protect()
     isProtected = true
-    const stamp = { id: deps.newUuid(), now: deps.now() }
+    const stamp = { id: deps.newUuid(), now: deps.now(), owner: deps.session()?.owner ?? '' }
+    const addition = { edit, stamp }
+    adding.add(addition)
     let id = stamp.id
-    await change((stored, owner) => {
-      const planned = enqueue(stored, edit, deps.kinds, { ...stamp, owner })
-      id = planned.put[0]?.id ?? stamp.id
-      return planned
-    })
+    try {
+      await change((stored, owner) => {
+        const planned = enqueue(stored, edit, deps.kinds, { ...stamp, owner })
+        id = planned.put[0]?.id ?? stamp.id
+        return planned
+      })
+    } finally {
+      adding.delete(addition)
+    }
     void run()
     return id
+  }
+
+  const leave = async () => {
+    const owner = deps.session()?.owner
+    if (owner === undefined || loaded?.owner !== owner) return
+    const additions = [...adding].filter(({ stamp }) => stamp.owner === owner)
+    const newRows = enqueueUnread(loaded.rows, additions, deps.kinds)
+    if (newRows.length === 0) return
+    const written = deps.write(owner, newRows)
+    deps.broadcast({ name: 'changed' })
+    // `add` reports a failure if the page lives on.
+    await written.catch(() => {})
   }
 
   const decide = async (decision: Decision, seen: OutboxRow) => {
@@ -264,6 +295,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   return {
     add,
+    leave,
     sendUnstored: async (edit) => {
       const session = deps.session()
       if (!session) throw new NotStoredFailure(signInFirst)
@@ -285,23 +317,5 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     sendNow: () => runFor('press'),
     checkSession,
     receive,
-  }
-}
-
-/** Throttles `run`, leading and trailing: it runs immediately, and once more for all calls within `everyMs`. */
-function throttle({ after }: Pick<OutboxDeps, 'after'>, everyMs: number, run: () => void): () => void {
-  let state: 'idle' | 'waiting' | 'called' = 'idle'
-  return function call() {
-    if (state !== 'idle') {
-      state = 'called'
-      return
-    }
-    state = 'waiting'
-    run()
-    after(everyMs, () => {
-      const isCalled = state === 'called'
-      state = 'idle'
-      if (isCalled) call()
-    })
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { requestSync, onSyncWake } from '../device/background-sync'
 import { encryptedRows } from '../device/vault/encrypted-rows'
 import { onLocalChange } from '../device/local-changes'
-import { onNetworkHint } from '../device/page-events'
+import { onLeaving, onNetworkHint } from '../device/page-events'
 import { onPageReturn } from '../device/page-lifecycle'
 import { outboxChannel, outboxLock } from '../device/storage-names'
 import { NotStoredFailure } from '../domain/not-stored'
@@ -63,6 +63,7 @@ function pageQueue(queue: Queue): PageQueue {
     onNetworkHint(outbox.wake)
     onPageReturn(outbox.wake)
     onSyncWake(outbox.wake)
+    onLeaving(outbox.leave)
     onConnectivityChange(() => {
       if (connectivity() === 'online') outbox.wake()
     })

@@ -59,6 +59,25 @@ export function enqueue(rows: readonly OutboxRow[], edit: Edit, kinds: Kinds, st
   return { put: [newRow(rows, { ...edit, payload }, kinds, stamp)], drop }
 }
 
+export type Addition = { edit: Edit; stamp: Stamp }
+
+/**
+ * Adds edits to rows that may have changed on the device. Returns new rows only, because another tab may be sending the
+ * others; an edit that would change one of the others is left out.
+ */
+export function enqueueUnread(
+  rows: readonly OutboxRow[],
+  additions: readonly Addition[],
+  kinds: Kinds,
+): OutboxRow[] {
+  return additions.reduce<OutboxRow[]>((added, { edit, stamp }) => {
+    const { put, drop } = enqueue([...rows, ...added], edit, kinds, stamp)
+    const ids = new Set([...drop, ...put.map(({ id }) => id)])
+    if (rows.some(({ id }) => ids.has(id))) return added
+    return [...added.filter(({ id }) => !ids.has(id)), ...put]
+  }, [])
+}
+
 /**
  * Returns true if the edit was based on data older than a sent change. Any sent row of the kind counts, because only
  * some sent rows are remembered.

@@ -63,6 +63,11 @@ export type OutboxDeps = {
    * or with the error that `plan` threw. `plan` is called again when the device lost the first attempt.
    */
   change: (owner: string, plan: (rows: readonly OutboxRow[]) => Change) => Promise<readonly OutboxRow[]>
+  /**
+   * Writes new rows without reading first, when the page may be about to close: a closing page gets no answers. Changes
+   * that wait for an answer are aborted, and repeated if the page lives on.
+   */
+  write: (owner: string, rows: OutboxRow[]) => Promise<void>
   /** null: signed out, or not known yet who is signed in. */
   session: () => Session | null
   /** Epoch ms. */

@@ -12,7 +12,6 @@ export const recorded = {
   wishlist: ['Mildura 700ml Clear Tritan Drink Bottle', 'Bellingen 600ml Squeeze Sports Bottle'],
   brief: 'Logo left, in gold, from the old house',
   message: 'A half written message of the old house',
-  cart: 'Kirra 420ml Stemmed Wine Glass',
   /** A product of the saved catalogue that was never opened on that device. */
   product: { slug: 'byron-cheese-serving-board-set', name: 'Byron Cheese Serving Board Set' },
 }

@@ -276,7 +276,7 @@ export const asides: Pattern[] = [
 ].map((patternText) =>
   pattern(patternText, {
     ...vocabulary,
-    kinds: { ANY: ({ kind }) => kind === 'word', COUNT: vocabulary.kinds.COUNT },
+    kinds: { ANY: ({ kind }) => kind === 'word', COUNT: kinds.COUNT },
   }),
 )
 

@@ -106,6 +106,7 @@ export class SimulatedTab {
 
   die(): void {
     this.sim.noteInterruption()
+    if (this.sim.random() < 0.5) this.leave()
     this.dead = true
     for (const lock of Object.values(this.sim.locks)) lock.release(({ tab }) => tab === this)
     for (const abortCall of this.calls) abortCall()
@@ -113,7 +114,13 @@ export class SimulatedTab {
 
   freeze(): void {
     this.sim.noteInterruption()
+    if (this.sim.random() < 0.5) this.leave()
     this.frozen = true
+  }
+
+  leave(): void {
+    void this.own.leave()
+    void this.guest.leave()
   }
 
   private open(queue: QueueName, session: () => Session | null): Outbox {
@@ -121,6 +128,7 @@ export class SimulatedTab {
     const outbox = createOutbox({
       kinds: this.kinds(),
       change: this.change,
+      write: async (owner, rows) => void sim.commit(owner, () => ({ put: rows, drop: [] })),
       session,
       now: this.now,
       random: () => sim.random(),

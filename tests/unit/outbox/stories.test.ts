@@ -67,6 +67,18 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 )
 
+test.each([true, false])(
+  'press is sent once when the page is left at once (page lives on: %s)',
+  async (livesOn) => {
+    void tabs[0].press('mug', true, true)
+    tabs[0].leave()
+    if (!livesOn) tabs[0].die()
+    await sim.advance(60_000)
+    expect(sent()).toEqual(['add mug'])
+    expect(states()).toEqual([])
+  },
+)
+
 test('two tabs without Web Locks never send one edit at once when storage fails', async () => {
   for (let seed = 70; seed <= 90; seed += 1) {
     await startSimulation(seed, false)

@@ -69,7 +69,7 @@ function typeSender() {
   const sender = { 'Full name': 'Wren', Email: 'wren@buyer.example', 'Mobile number': '0400 000 000' }
   for (const [label, text] of Object.entries(sender)) type(label, text)
 }
-const rowsOf = (owner: string) => openOutboxRows(encryptedRows)(owner, () => ({ put: [], drop: [] }))
+const rowsOf = (owner: string) => openOutboxRows(encryptedRows).change(owner, () => ({ put: [], drop: [] }))
 
 test('sample request has its own dialog with a quantity of one piece', async () => {
   await renderPart(<Requests />)
