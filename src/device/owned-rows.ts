@@ -53,10 +53,6 @@ export const plainRows: OpenCodec = () => (owner) => ({
   findKey: async () => {},
 })
 
-export function openOwnedRows<T extends Owned>(databaseName: string, openCodec: OpenCodec): ChangeOwned<T> {
-  return openChange<T>(openStore(databaseName, { durability: 'strict' }), databaseName, openCodec).change
-}
-
 export type OwnedStore<T extends Owned> = {
   change: ChangeOwned<T>
   /** One of the owner's rows; undefined: it does not exist. */

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import 'fake-indexeddb/auto'
 import { sendEntry } from '../../src/api/giveaway/giveaway'
 import { connectTransport } from '../../src/api/request'
-import { openOwnedRows, plainRows } from '../../src/device/owned-rows'
+import { openOwnedStore, plainRows } from '../../src/device/owned-rows'
 import { databases } from '../../src/device/storage-names'
 import { guestOwner } from '../../src/domain/account/identity'
 import { type Edit, isWaiting, kindsByName, type OutboxRow } from '../../src/domain/outbox/outbox'
@@ -43,7 +43,7 @@ export class Device {
   constructor(settings: Settings) {
     this.settings = settings
     const id = randomUUID()
-    const change = openOwnedRows<OutboxRow>(`${databases.outbox}-${settings.name}`, plainRows)
+    const change = openOwnedStore<OutboxRow>(`${databases.outbox}-${settings.name}`, plainRows).change
     this.change = (owner, plan) => stopTimeDuring(() => change(owner, plan))
     this.outbox = createOutbox({
       kinds: kindsByName(entryKind({ sendEntry, deviceId: () => Promise.resolve(id) })),

@@ -4,7 +4,7 @@ import { set } from 'idb-keyval'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
 import { encryptedRows } from '../../../src/device/vault/encrypted-rows'
-import { openOwnedRows } from '../../../src/device/owned-rows'
+import { openOwnedStore } from '../../../src/device/owned-rows'
 import { databases } from '../../../src/device/storage-names'
 import { briefIn } from '../../../src/outbox/kinds/brief'
 import { waitingWishlistChanges } from '../../../src/outbox/kinds/wishlist-item'
@@ -55,7 +55,8 @@ const recordedRows = [
   { ...briefRow, id: 'b2', ...conflict },
   { ...common, id: 'e1', owner: 'stall', kind: 'entry', entity: 'e1', payload, state: retry },
 ]
-const openRows = (database: string) => openOwnedRows<(typeof recordedRows)[number]>(database, encryptedRows)
+const openRows = (database: string) =>
+  openOwnedStore<(typeof recordedRows)[number]>(database, encryptedRows).change
 const noChange = () => ({ put: [], drop: [] })
 
 test('rows of an older build are read with their content', async () => {

@@ -77,9 +77,9 @@ export async function storeRows<T extends Row>(
   owner: string,
   put: T[],
 ): Promise<readonly T[]> {
-  const { openOwnedRows } = await import('../../../src/device/owned-rows')
+  const { openOwnedStore } = await import('../../../src/device/owned-rows')
   const { encryptedRows } = await import('../../../src/device/vault/encrypted-rows')
-  return openOwnedRows<T>(database, encryptedRows)(owner, () => ({ put, drop: [] }))
+  return openOwnedStore<T>(database, encryptedRows).change(owner, () => ({ put, drop: [] }))
 }
 
 /** Encrypts values with the modules of the present page, which has the keys of its customer. */

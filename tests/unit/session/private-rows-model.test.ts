@@ -61,9 +61,11 @@ async function runStory(seed: number): Promise<void> {
   )
   let signingIn = pick(customers)
   const readIds = async ({ id }: Customer) =>
-    (await page.openOwnedRows(databases.outbox, page.encryptedRows)(id, () => ({ put: [], drop: [] }))).map(
-      (row) => row.id,
-    )
+    (
+      await page
+        .openOwnedStore(databases.outbox, page.encryptedRows)
+        .change(id, () => ({ put: [], drop: [] }))
+    ).map((row) => row.id)
   const present = ({ passwords }: Customer) => passwords.at(-1) ?? ''
 
   const acts: Record<string, (customer: Customer) => Promise<void>> = {
@@ -75,7 +77,7 @@ async function runStory(seed: number): Promise<void> {
     store: async (customer) => {
       if (current !== customer) return
       const row = { id: `row ${nextId++}`, text: `secret of ${customer.id}` }
-      await page.openOwnedRows<typeof row>(databases.outbox, page.encryptedRows)(customer.id, () => ({
+      await page.openOwnedStore<typeof row>(databases.outbox, page.encryptedRows).change(customer.id, () => ({
         put: [row],
         drop: [],
       }))

@@ -77,7 +77,7 @@ beforeEach(async () => {
 const signIn = (password = 'a quiet harbour') => page.signInModule.beginIdentity({ email: address, password })
 type Row = { id: string; payload?: unknown }
 const changeRows = (database: string) =>
-  page.ownedRows.openOwnedRows<Row>(database, page.encryptedRows.encryptedRows)
+  page.ownedRows.openOwnedStore<Row>(database, page.encryptedRows.encryptedRows).change
 const rowsOf = async (owner: string) =>
   (await changeRows(databases.outbox)(owner, () => ({ put: [], drop: [] }))).map(({ id }) => id).toSorted()
 const storeRows = (owner: string, ...put: Row[]) =>

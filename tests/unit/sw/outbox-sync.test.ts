@@ -2,7 +2,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openOwnedRows, plainRows } from '../../../src/device/owned-rows'
+import { openOwnedStore, plainRows } from '../../../src/device/owned-rows'
 import { databases, syncTag, wakeMessage } from '../../../src/device/storage-names'
 import { guestOwner } from '../../../src/domain/account/identity'
 import type { OutboxRow, RowState } from '../../../src/domain/outbox/outbox'
@@ -28,7 +28,7 @@ beforeEach(() => {
   })
 })
 
-const rows = () => openOwnedRows<OutboxRow>(databases.outbox, plainRows)
+const rows = () => openOwnedStore<OutboxRow>(databases.outbox, plainRows).change
 const entry = { fullName: 'Jo Field', schoolName: '', position: '', email: 'jo@school.example', phone: '0' }
 const payload = (entryId: string) => ({
   entryId,

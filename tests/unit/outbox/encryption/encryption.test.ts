@@ -6,7 +6,7 @@ import { entries } from 'idb-keyval'
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../../src/device/database'
-import { openOwnedRows, plainRows } from '../../../../src/device/owned-rows'
+import { openOwnedStore, plainRows } from '../../../../src/device/owned-rows'
 import { databases } from '../../../../src/device/storage-names'
 import { entryWire, type GiveawayEntry } from '../../../../src/domain/kiosk/giveaway'
 import type { EntryPayload } from '../../../../src/domain/kiosk/encrypted-entry'
@@ -70,10 +70,13 @@ async function dump(): Promise<string> {
 }
 
 async function storeEntry(payload: EntryPayload) {
-  await openOwnedRows<{ id: string; payload: EntryPayload }>(databases.outbox, plainRows)('stall', () => ({
-    put: [{ id: payload.entryId, payload }],
-    drop: [],
-  }))
+  await openOwnedStore<{ id: string; payload: EntryPayload }>(databases.outbox, plainRows).change(
+    'stall',
+    () => ({
+      put: [{ id: payload.entryId, payload }],
+      drop: [],
+    }),
+  )
 }
 
 const advanceClock = (ms: number) => {
