@@ -7,7 +7,8 @@ import { readTable, separatorOf } from '../../../src/domain/csv'
 import { isColour } from '../../../src/domain/product/colour'
 import type { Product, ProductAttribute } from '../../../src/domain/product/product'
 import { isReachable, type LineOption } from '../../../src/domain/product/variation'
-import { columnsOfHeading, isBlankValue, isTotalLine, type RowColumns } from './row-columns'
+import { columnsOfHeading, isBlankValue, isTotalLine, type RowColumns, sizeColumns } from './row-columns'
+import { cellsOfLine, countIn } from './typed-line'
 
 /**
  * `number` counts from 1, as a spreadsheet does. `values`: colour, size and the like, each with the name of its
@@ -51,16 +52,16 @@ export class TooLongText extends Error {
  */
 export function parseOrderRows(text: string): ParsedRows {
   if (text.length > maxTextLength) throw new TooLongText()
-  const table = readTable(text, separatorOf(text)).map((cells) => cells.map((cell) => cell.trim()))
-  const headingIndex = table.slice(0, maxTitleRows).findIndex((cells) => columnsOfHeading(cells) !== null)
-  const headingRow = table[headingIndex] ?? null
+  const table = withSizesInRows(cellsIn(text))
+  const headingIndex = table.slice(0, maxTitleRows).findIndex(({ cells }) => columnsOfHeading(cells) !== null)
+  const headingRow = table[headingIndex]?.cells ?? null
   const columns = headingRow && columnsOfHeading(headingRow)
   const rows: RequestedRow[] = []
   const skipped: SkippedRow[] = []
-  table.forEach((cells, index) => {
+  table.forEach(({ number, cells }, index) => {
     const isTitle = index < headingIndex && !looksLikeRow(cells)
     if (index === headingIndex || isTitle || cells.every((cell) => cell === '') || isTotalLine(cells)) return
-    const source = { number: index + 1, text: rowText(cells) }
+    const source = { number, text: rowText(cells) }
     const result =
       index < headingIndex
         ? 'It stands above the row that names the columns'
@@ -72,6 +73,37 @@ export function parseOrderRows(text: string): ParsedRows {
   })
   const unused = (columns?.unused ?? []).map((index) => headingRow?.[index] ?? '').filter(Boolean)
   return { rows, skipped, header: headingRow ? rowText(headingRow) : '', unused }
+}
+
+type TableRow = { number: number; cells: string[] }
+
+function cellsIn(text: string): TableRow[] {
+  const isPiped = text.split(/[\r\n]+/).every((line) => line.trim() === '' || line.includes('|'))
+  // A table in Markdown has pipes at both ends, and a line of dashes.
+  const piped = text.replace(/^ *\||\| *$/gm, '').replace(/^[ |:-]+$/gm, '')
+  const table = isPiped ? readTable(piped, '|') : readTable(text, separatorOf(text))
+  return table.map((row, index) => {
+    const cells = row.map((cell) => cell.trim())
+    const filled = cells.filter((cell) => cell !== '')
+    return { number: index + 1, cells: filled.length === 1 ? (cellsOfLine(filled[0] ?? '') ?? cells) : cells }
+  })
+}
+
+/** "SKU, Colour, S, M, L" with a quantity in each size becomes a row for each size. */
+function withSizesInRows(table: TableRow[]): TableRow[] {
+  const headingIndex = table.slice(0, maxTitleRows).findIndex(({ cells }) => sizeColumns(cells) !== null)
+  const heading = table[headingIndex]
+  const sizes = heading && sizeColumns(heading.cells)
+  if (!sizes) return table
+  const others = (cells: string[]) => cells.filter((_, index) => !sizes.includes(index))
+  return table.flatMap(({ number, cells }, index) => {
+    if (index < headingIndex || isTotalLine(cells) || cells.every((cell) => cell === ''))
+      return [{ number, cells }]
+    if (index === headingIndex) return [{ number, cells: [...others(cells), 'Size', 'Quantity'] }]
+    return sizes
+      .filter((at) => !isBlankValue(cells[at] ?? '') && cells[at] !== '0')
+      .map((at) => ({ number, cells: [...others(cells), heading.cells[at] ?? '', cells[at] ?? ''] }))
+  })
 }
 
 /** The row as text that can be read again. Blank cells are included, because a column name may be above them. */
@@ -86,16 +118,19 @@ function looksLikeRow(cells: string[]): boolean {
   return /^\S*\d\S*$/.test(filled[0] ?? '') && filled.length > 1 && readQuantity(filled.at(-1) ?? '') !== null
 }
 
+const isCount = (cell = '') => readQuantity(countIn(cell)) !== null
+
 function readRow(
   cells: string[],
   headingRow: string[] | null,
   columns: RowColumns | null,
 ): Omit<RequestedRow, 'number' | 'text'> | string {
   const lastFilled = cells.findLastIndex((cell) => cell !== '')
-  const skuAt = columns?.sku ?? 0
-  const quantityAt = columns?.quantity ?? lastFilled
+  const isQuantityFirst = !columns && isCount(cells[0]) && !isCount(cells[lastFilled])
+  const skuAt = columns?.sku ?? (isQuantityFirst ? 1 : 0)
+  const quantityAt = columns?.quantity ?? (isQuantityFirst ? 0 : lastFilled)
   const sku = cells[skuAt] ?? ''
-  const quantityText = quantityAt === skuAt ? '' : (cells[quantityAt] ?? '')
+  const quantityText = quantityAt === skuAt ? '' : countIn(cells[quantityAt] ?? '')
   if (sku === '') return 'The SKU is missing'
   if (quantityText === '') return 'The quantity is missing'
   const quantity = readQuantity(quantityText)

@@ -36,6 +36,23 @@ export function columnsOfHeading(cells: readonly string[]): RowColumns | null {
   return { sku, quantity, unused: otherColumns.filter(isUnused) }
 }
 
+const sizeName = /^(\d?x{0,4}[sl]|m|small|medium|large|one size|os|\d{1,2}(xl)?)$/
+
+/**
+ * The columns of an order form with a quantity for each size; null: it is no such heading. A heading with a quantity
+ * has its sizes in a column.
+ */
+export function sizeColumns(cells: readonly string[]): number[] | null {
+  const names = cells.map(headingKey)
+  if (
+    firstMatchIndex(names, skuNames) < 0 ||
+    names.some((name) => quantityNames.some((one) => one.test(name)))
+  )
+    return null
+  const indexes = names.flatMap((name, index) => (sizeName.test(name) ? [index] : []))
+  return indexes.length > 1 ? indexes : null
+}
+
 /** In characters. Longer text is not a heading. */
 const maxHeadingLength = 60
 

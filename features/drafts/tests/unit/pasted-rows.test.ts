@@ -50,6 +50,32 @@ test.each([
     `RRP,${quantity},Product name,${sku},Size\n9.95,12,Tee,TEE-1,M`,
     [['TEE-1', 'M', 12]],
   ]),
+  ...[
+    'MUG-1 x 250',
+    '- MUG-1: 250',
+    '1. MUG-1 250 pcs',
+    '250 x MUG-1',
+    '250 pcs of MUG-1',
+    'MUG-1 (250)',
+    'MUG-1\tx250',
+    '250, MUG-1',
+  ].map((line): [string, string, (string | number)[][]] => [`the line “${line}”`, line, [['MUG-1', 250]]]),
+  ['a line of an email with a colour', 'TEE1000 white x12', [['TEE1000', 'white', 12]]],
+  ['two numbers', '1001 250', [['1001', 250]]],
+  [
+    'a table in Markdown',
+    '| SKU | Colour | Qty |\n|---|:--|---|\n| TEE-1 | Navy | 12 |',
+    [['TEE-1', 'Navy', 12]],
+  ],
+  [
+    'an order form with a column for each size',
+    'Style\tColour\tS\tM\t2XL\tTotal\nTEE-1\tNavy\t5\t\t10\t15\nTEE-1\tRed\t0\t3\t-\t3\nTotal\t\t5\t3\t10\t18',
+    [
+      ['TEE-1', 'Navy', 'S', 5],
+      ['TEE-1', 'Navy', '2XL', 10],
+      ['TEE-1', 'Red', 'M', 3],
+    ],
+  ],
   ['blank rows', ' \n,,\n', []],
 ])('pasted rows are read: %s', (_, text, rows) => {
   expect(read(text)).toEqual(rows)
