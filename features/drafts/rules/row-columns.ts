@@ -46,7 +46,7 @@ export function sizeColumns(cells: readonly string[]): number[] | null {
   const names = cells.map(headingKey)
   if (
     firstMatchIndex(names, skuNames) < 0 ||
-    names.some((name) => quantityNames.some((one) => one.test(name)))
+    names.some((name) => quantityNames.some((pattern) => pattern.test(name)))
   )
     return null
   const indexes = names.flatMap((name, index) => (sizeName.test(name) ? [index] : []))

@@ -148,10 +148,10 @@ function numberAt(tokens: readonly Token[], at: number): NumberInWords | null {
   const end = count.end + 1
   const hasAnd = tokens[end]?.text === 'and'
   const next = tokens[hasAnd ? end + 1 : end]
-  const rest = multiple > 12 && next?.kind === 'word' ? countAt(tokens, hasAnd ? end + 1 : end) : null
+  const remainder = multiple > 12 && next?.kind === 'word' ? countAt(tokens, hasAnd ? end + 1 : end) : null
   // "Two hundred six panel caps" are 200.
-  const isPart = rest !== null && rest.value < 100 && (hasAnd ? next?.text !== 'a' : isLarge(next))
-  return isPart ? { value: value + rest.value, end: rest.end } : { value, end }
+  const isPart = remainder !== null && remainder.value < 100 && (hasAnd ? next?.text !== 'a' : isLarge(next))
+  return isPart ? { value: value + remainder.value, end: remainder.end } : { value, end }
 }
 
 /** Reads "3", "a", "three" and "thirty three". */
