@@ -59,11 +59,22 @@ export function normalizePhone(text: string): string {
   return text
     .normalize('NFKC')
     .replace(invisibleCharacters, '')
+    .replace(/\p{Nd}/gu, asciiDigit)
     .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/(\d)\/(?=\d)/g, '$1-')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^tel: ?/i, '')
+    .replace(/^(?:tel|telephone|phone|ph|mobile|mob|m|t|p)\b[.:]? ?(?=[+(\d])/i, '')
+    .replace(/ ?\((?:mobile|mob|work|home|office|m|w|h)\)$/i, '')
     .replace(/(\d\)?)[ ,;(-]{0,3}(?:ext(?:ensio)?n?|x|#)[ .:=]{0,3}(\d{1,6})\)?$/i, '$1 x$2')
+}
+
+/** "٤" → "4": the digits of a script have ten consecutive code points. */
+function asciiDigit(digit: string): string {
+  let value = 0
+  const code = digit.codePointAt(0) ?? 0
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
+  return String(value)
 }
 
 /** The number without its extension, because length limits apply to the number alone. */
