@@ -3,7 +3,13 @@ import { signInAsNew } from '../support/accounts'
 import { limitStorage } from '../support/device'
 import { expect, newContextTest } from '../support/fixtures'
 import { fillEntry, sentEntries, submitEntry, visitor } from '../support/giveaway'
-import { pressWishlist, pendingNotice, wishlistButtons, readWishlist } from '../support/wishlist'
+import {
+  pressWishlist,
+  pendingNotice,
+  wishlistButtons,
+  wishlistCalls,
+  readWishlist,
+} from '../support/wishlist'
 
 newContextTest(
   'full device is reported for a wishlist button and for a kiosk entry',
@@ -32,5 +38,23 @@ newContextTest(
     await expect(page.getByText('Thanks for entering!')).toBeVisible()
     await expect(page.getByText('All sent')).toBeVisible({ timeout: 40_000 })
     expect(sentEntries(network).size).toBe(1)
+  },
+)
+
+newContextTest(
+  'wishlist presses are kept when the page is left at once on a slow device',
+  { tag: '@long' },
+  async ({ page, network }) => {
+    await signInAsNew(page, network.url)
+    network.injectFault('error', wishlistCalls)
+    await pressWishlist(page, network.url, 0)
+    const tools = await page.context().newCDPSession(page)
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    for (let index = 0; index < 8; index += 1) {
+      await wishlistButtons(page).nth(index).click()
+      await page.goto(page.url(), { waitUntil: 'commit' })
+      await expect(wishlistButtons(page).nth(index)).toHaveAttribute('aria-pressed', 'true')
+    }
+    await expect(pendingNotice(page, '8 changes waiting')).toBeVisible()
   },
 )
