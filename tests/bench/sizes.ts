@@ -84,15 +84,15 @@ function weigh(): Weight[] {
     ...laterBytes.slice(0, 3).map(({ name, bytes }, index) => ({
       name: `later script ${index + 1} of ${later.length}: ${name}`,
       bytes,
-      maxBytes: 33_330,
+      maxBytes: 34_400,
     })),
     ...laterBytes
       .slice(3)
-      .filter(({ bytes }) => bytes > 33_330)
-      .map(({ name, bytes }) => ({ name, bytes, maxBytes: 33_330 })),
+      .filter(({ bytes }) => bytes > 34_400)
+      .map(({ name, bytes }) => ({ name, bytes, maxBytes: 34_400 })),
     { name: 'PDFs', bytes: sum(names.filter(isPdfFile).map(gzipped)), maxBytes: 250_000 },
     { name: 'code decoder', bytes: sum(endingWith(names, '.wasm').map(gzipped)), maxBytes: 450_000 },
-    { name: 'service worker', bytes: gzipped('../sw.js'), maxBytes: 32_650 },
+    { name: 'service worker', bytes: gzipped('../sw.js'), maxBytes: 33_000 },
     {
       name: 'all style sheets (uncompressed)',
       bytes: sum(endingWith(names, '.css').map(uncompressed)),
@@ -104,7 +104,7 @@ function weigh(): Weight[] {
       maxBytes: 45 * 1024,
     },
     { name: 'index.html', bytes: gzipSync(html, { level: 9 }).byteLength, maxBytes: 15 * 1024 },
-    { name: 'precached files without PDFs (uncompressed)', bytes: precachedBytes(), maxBytes: 1_838_000 },
+    { name: 'precached files without PDFs (uncompressed)', bytes: precachedBytes(), maxBytes: 1_847_000 },
   ]
 }
 
