@@ -70,12 +70,13 @@ export function enqueueUnread(
   additions: readonly Addition[],
   kinds: Kinds,
 ): OutboxRow[] {
-  return additions.reduce<OutboxRow[]>((added, { edit, stamp }) => {
+  let added: OutboxRow[] = []
+  for (const { edit, stamp } of additions) {
     const { put, drop } = enqueue([...rows, ...added], edit, kinds, stamp)
     const ids = new Set([...drop, ...put.map(({ id }) => id)])
-    if (rows.some(({ id }) => ids.has(id))) return added
-    return [...added.filter(({ id }) => !ids.has(id)), ...put]
-  }, [])
+    if (!rows.some(({ id }) => ids.has(id))) added = [...added.filter(({ id }) => !ids.has(id)), ...put]
+  }
+  return added
 }
 
 /**

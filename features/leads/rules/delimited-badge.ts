@@ -87,9 +87,11 @@ function jsonFields(text: string): Field[] | null {
 
 /** A label includes the name of its object, because "event name" is no person's name. */
 function leavesOf(value: unknown, parent = ''): Field[] {
-  return Object.entries(Object(value)).flatMap(([key, item]): Field[] =>
-    typeof item === 'object' ? leavesOf(item, key) : [[`${parent} ${key}`, String(item).trim()]],
-  )
+  const entries: [string, unknown][] = Object.entries(Object(value))
+  return entries.flatMap(([key, item]): Field[] => {
+    if (typeof item === 'object') return leavesOf(item, key)
+    return typeof item === 'string' ? [[`${parent} ${key}`, item.trim()]] : []
+  })
 }
 
 function contactByLabels(fields: readonly Field[]): Contact {
