@@ -6,6 +6,7 @@ import path from 'node:path'
 import { deserialize } from 'node:v8'
 import { type ServerType, serve } from '@hono/node-server'
 import { Hono } from 'hono'
+import { demoCatalogue } from '../../demo/seed/demo-catalogue'
 import { createApp } from '../../server/app'
 import { type DatabasePool, openPool } from '../../server/db/client'
 import type { Shop } from './instances'
@@ -20,7 +21,9 @@ async function openShop({ settings, databaseUrl }: Shop): Promise<string> {
   const { pool, servers } = openedShops.get(databaseUrl) ?? { pool: openPool(databaseUrl, 4), servers: [] }
   openedShops.set(databaseUrl, { pool, servers })
   const dataFolder = path.join(settings.dataFolder, `instance-${process.pid}`)
-  const { origin, server } = await listen(createApp({ db: pool.db, settings: { ...settings, dataFolder } }))
+  const { origin, server } = await listen(
+    createApp({ db: pool.db, settings: { ...settings, dataFolder }, demo: demoCatalogue }),
+  )
   servers.push(server)
   return origin
 }
