@@ -61,6 +61,8 @@ export type OwnedStore<T extends Owned> = {
   ids: (owner: string) => Promise<string[]>
   /** Writes without reading first. A closing page can still do this, because it needs no answer of the database. */
   write: (owner: string, changes: Changes<T>) => Promise<void>
+  /** Like `write`, for new rows: a row that is stored already stays as it is. */
+  add: (owner: string, rows: T[]) => Promise<void>
   /**
    * Aborts the changes that wait for their read, so that a write behind them is carried out even when the page
    * closes: Chromium drops a write that is still queued. The aborted changes are retried when the page continues.
@@ -97,6 +99,22 @@ export function openOwnedStore<T extends Owned>(databaseName: string, openCodec:
           }),
         ),
       ),
+    add: async (owner, rows) => {
+      // A transaction for each row, because a row that is stored already aborts its transaction.
+      const added = rows.map((row) =>
+        withCodec(owner, (codec) =>
+          store('readwrite', (records) => {
+            records.add(codec.encode(row.id, row), [codec.owner, row.id])
+            const completion = transactionDone(records.transaction)
+            records.transaction.commit()
+            return completion
+          }),
+        ).catch((error: unknown) => {
+          if (!(error instanceof DOMException && error.name === 'ConstraintError')) throw error
+        }),
+      )
+      await Promise.all(added)
+    },
     abortChanges: () => changing.forEach(abortTransaction),
     sweep: (isOutdated) =>
       store('readwrite', (records) => {

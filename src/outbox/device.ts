@@ -106,7 +106,7 @@ const RowOnDisk = v.object({
 })
 
 /** The only access to the stored outbox rows. */
-export function openOutboxRows(codec: OpenCodec): Pick<OutboxDeps, 'change' | 'write'> {
+export function openOutboxRows(codec: OpenCodec): Pick<OutboxDeps, 'add' | 'change'> {
   const store = openOwnedStore<OutboxRow>(databases.outbox, codec)
   return {
     change: async (owner, plan) => {
@@ -116,9 +116,9 @@ export function openOutboxRows(codec: OpenCodec): Pick<OutboxDeps, 'change' | 'w
       })
       return rows.map((row) => withUnreadable(row, owner))
     },
-    write: (owner, rows) => {
+    add: (owner, rows) => {
       store.abortChanges()
-      return store.write(owner, { put: rows, drop: [] })
+      return store.add(owner, rows)
     },
   }
 }

@@ -269,10 +269,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     const additions = [...adding].filter(({ stamp }) => stamp.owner === owner)
     const newRows = enqueueUnread(loaded.rows, additions, deps.kinds)
     if (newRows.length === 0) return
-    const written = deps.write(owner, newRows)
+    const added = deps.add(owner, newRows)
     deps.broadcast({ name: 'changed' })
     // `add` reports a failure if the page lives on.
-    await written.catch(() => {})
+    await added.catch(() => {})
   }
 
   const decide = async (decision: Decision, seen: OutboxRow) => {

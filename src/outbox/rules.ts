@@ -61,6 +61,9 @@ export function enqueue(rows: readonly OutboxRow[], edit: Edit, kinds: Kinds, st
 
 export type Addition = { edit: Edit; stamp: Stamp }
 
+/** More rows than other tabs can have added since this tab read them: the new rows come behind those. */
+const unreadRows = 1000
+
 /**
  * Adds edits to rows that may have changed on the device. Returns new rows only, because another tab may be sending the
  * others; an edit that would change one of the others is left out.
@@ -74,7 +77,9 @@ export function enqueueUnread(
   for (const { edit, stamp } of additions) {
     const { put, drop } = enqueue([...rows, ...added], edit, kinds, stamp)
     const ids = new Set([...drop, ...put.map(({ id }) => id)])
-    if (!rows.some(({ id }) => ids.has(id))) added = [...added.filter(({ id }) => !ids.has(id)), ...put]
+    if (rows.some(({ id }) => ids.has(id))) continue
+    added = added.filter(({ id }) => !ids.has(id))
+    added.push(...put.map((row) => ({ ...row, seq: row.seq + unreadRows })))
   }
   return added
 }

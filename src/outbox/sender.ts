@@ -64,10 +64,10 @@ export type OutboxDeps = {
    */
   change: (owner: string, plan: (rows: readonly OutboxRow[]) => Change) => Promise<readonly OutboxRow[]>
   /**
-   * Writes new rows without reading first, when the page may be about to close: a closing page gets no answers. Changes
-   * that wait for an answer are aborted, and repeated if the page lives on.
+   * Adds rows without reading first, when the page may be about to close: a closing page gets no answers. Rows that are
+   * stored already stay as they are. Changes that wait for an answer are aborted, and repeated if the page lives on.
    */
-  write: (owner: string, rows: OutboxRow[]) => Promise<void>
+  add: (owner: string, rows: OutboxRow[]) => Promise<void>
   /** null: signed out, or not known yet who is signed in. */
   session: () => Session | null
   /** Epoch ms. */

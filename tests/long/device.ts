@@ -48,7 +48,7 @@ export class Device {
     this.outbox = createOutbox({
       kinds: kindsByName(entryKind({ sendEntry, deviceId: () => Promise.resolve(id) })),
       change: this.change,
-      write: async () => {},
+      add: async () => {},
       session: () => guestSession,
       now: () => Date.now(),
       random: settings.random,

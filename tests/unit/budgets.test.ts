@@ -12,22 +12,22 @@ const sources = readSources(['src', 'sw', 'features', 'server', 'desk', 'demo', 
 describe('lines', () => {
   test.each([
     ['src/domain', 13_350],
-    ['src/device', 4_060],
+    ['src/device', 4_085],
     ['src/api', 4_660],
     ['src/session', 1_745],
-    ['src/outbox', 2_215],
+    ['src/outbox', 2_230],
     ['src/saved', 6_765],
     ['src/queries', 2_640],
     ['src/ui', 1_750],
     ['src/widgets', 9_980],
     ['src/screens', 13_850],
-    ['src', 62_145],
+    ['src', 62_180],
     ['sw', 790],
     ['features', 28_095],
     ['server', 29_510],
     ['desk', 6_830],
     ['demo', 2_900],
-    ['tests', 77_750],
+    ['tests', 77_760],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))

@@ -128,7 +128,10 @@ export class SimulatedTab {
     const outbox = createOutbox({
       kinds: this.kinds(),
       change: this.change,
-      write: async (owner, rows) => void sim.commit(owner, () => ({ put: rows, drop: [] })),
+      add: async (owner, rows) => {
+        const isNew = ({ id }: OutboxRow) => !sim.stored(owner).some((row) => row.id === id)
+        sim.commit(owner, () => ({ put: rows.filter(isNew), drop: [] }))
+      },
       session,
       now: this.now,
       random: () => sim.random(),
