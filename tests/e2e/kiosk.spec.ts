@@ -89,31 +89,6 @@ test('no address, Back button or logout leads out of the kiosk', async ({ page, 
   await expect(fullName(page)).toHaveValue('Somebody else')
 })
 
-const offlineEntries = Number(process.env['KIOSK_ENTRIES'] ?? 12)
-
-offlineTest(
-  `${offlineEntries} kiosk entries made offline are all stored, and all arrive`,
-  { tag: '@long' },
-  async ({ page, network }) => {
-    offlineTest.setTimeout(60_000 + offlineEntries * 4000)
-    await page.goto(`${network.url}/giveaway?kiosk=1`)
-    await waitForServiceWorker(page)
-    await network.goOffline()
-    for (let number = 1; number <= offlineEntries; number += 1) {
-      await enterAtKiosk(page, visitor(number))
-      await expect(page.getByText(`Saved on this device: ${number}`)).toBeVisible()
-      // The page is reloaded now and then.
-      if (number % 50 === 0) await page.reload()
-    }
-    await page.reload()
-    await expect(page.getByText(`Saved on this device: ${offlineEntries}`)).toBeVisible()
-    expect(sentEntries(network).size).toBe(0)
-    await network.goOnline()
-    await expect(page.getByText('All sent')).toBeVisible({ timeout: 60_000 + offlineEntries * 1000 })
-    expect(sentEntries(network).size).toBe(offlineEntries)
-  },
-)
-
 const pin = '271828'
 const staff = (page: Page) => page.getByRole('dialog', { name: 'Staff' })
 const openStaff = (page: Page) => page.getByRole('button', { name: 'Staff' }).click()

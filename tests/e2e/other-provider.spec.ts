@@ -2,24 +2,13 @@
  * The shop against another provider that follows the contract. This provider sends other envelopes and types, the
  * prices of every role, and broken items (req 4, 14.7, 16.4).
  */
-import type { Page } from '@playwright/test'
 import { type OtherProvider, startOtherProvider } from '../support/other-provider'
 import { expect, open, test, waitForServiceWorker, offlineTest } from '../support/fixtures'
-import { savedHeading, openCatalogue, readSavedState, startSaving } from '../support/saved-catalogue'
+import { savedHeading, startSaving } from '../support/saved-catalogue'
 import { signIn } from '../support/accounts'
 import { deviceDump, expectSaved, matchesIn } from '../support/device'
-import { otherMarkups, otherKinds } from '../support/other-products'
-import {
-  figure,
-  otherCredentials,
-  addButton,
-  cartPanel,
-  order,
-  otherCartLines,
-  quantity,
-} from '../support/other-shopper'
-
-const button = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true })
+import { otherMarkups } from '../support/other-products'
+import { figure, otherCredentials } from '../support/other-shopper'
 
 let other: OtherProvider
 test.beforeEach(async () => {
@@ -51,29 +40,6 @@ test('home and product pages show all data of another provider and omit broken i
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
   await page.goto(`${other.url}/category/no-such-category`)
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
-})
-
-test('provider without filters gets the typed text first, and then the words alone', {
-  tag: '@long',
-}, async ({ page }) => {
-  const searches = () => other.seen.filter((call) => call.includes('product/search')).length
-  const before = searches()
-  await open(page, `${other.url}/search/40%20things%20under%20$10%20in%20stock`)
-  await expect(page.getByText('No results found.')).toBeVisible()
-  expect(searches() - before).toBe(2)
-  await open(page, `${other.url}/search/40%20thing%20in%20stock`)
-  await expect(page.locator('main article')).toHaveCount(12)
-  await expect(page).toHaveURL(/\/search\/40%20thing%20in%20stock$/)
-  await expect(page.getByRole('list', { name: 'Applied filters' })).toHaveCount(0)
-  await page.getByRole('combobox', { name: 'Search products' }).fill('40 thing 7 in stock')
-  await page.keyboard.press('Enter')
-  // The match came from other words than were typed, so no product opens directly.
-  await expect(page.locator('main h1')).toHaveText('Results for “40 thing 7 in stock”')
-  await expect(page.locator('main article')).toHaveCount(1)
-  expect(other.seen.filter((call) => call.includes('product/find'))).toEqual([])
-  await page.goBack()
-  await expect(page).toHaveURL(/\/search\/40%20thing%20in%20stock$/)
-  await expect(page.locator('main h1')).toHaveText('Results for “40 thing in stock”')
 })
 
 test('markup in the name of a list is rendered without running scripts', { tag: '@long' }, async ({
@@ -125,113 +91,8 @@ test('markups of other roles are not on the device, though the provider sends th
   expect(matchesIn(await deviceDump(page), forbiddenPatterns)).toEqual([])
 })
 
-test('provider whose lists have no prices gets price requests only for visible tiles', {
-  tag: '@long',
-}, async ({ page }) => {
-  await signIn(page, other.url, otherCredentials(1))
-  await open(page, `${other.url}/category/cat-1`)
-  const tiles = page.locator('main article')
-  await expect(tiles.first()).toContainText(/from \$[\d.,]+ each/)
-  const visibleSlugs = await tiles.evaluateAll((all) =>
-    all
-      .filter((tile) => tile.querySelector('p:last-of-type')!.getBoundingClientRect().top < innerHeight)
-      .map((tile) => tile.querySelector('a')!.pathname.replace('/product/', '')),
-  )
-  const requestedSlugs = () =>
-    other.seen.flatMap((call) => /product\/login\/([\w-]+)$/.exec(call)?.[1] ?? []).toSorted()
-  await expect.poll(requestedSlugs).toEqual(visibleSlugs.toSorted())
-  expect(visibleSlugs.length).toBeLessThan(await tiles.count())
-})
-
-const retail = 'PRICE SUMMARY - RETAIL'
-
-const roleViews = [
-  {
-    columns: ['Unit price', 'Retails', 'VIP'],
-    prices: [0, 1, 4],
-    summaries: ['PRICE SUMMARY - WHOLESALE', retail, 'PRICE SUMMARY - VIP'],
-  },
-  { columns: ['Unit price'], prices: [1], summaries: ['PRICE SUMMARY'] },
-  { columns: ['Unit price', 'Retails'], prices: [2, 1], summaries: ['PRICE SUMMARY', retail] },
-  { columns: ['Unit price'], prices: [3], summaries: ['PRICE SUMMARY'] },
-  { columns: ['Unit price'], prices: [4], summaries: ['PRICE SUMMARY'] },
-  { columns: ['Unit price', 'Retails', 'VIP'], prices: [5, 1, 4], summaries: ['PRICE SUMMARY', retail] },
-]
-
-const asPattern = (price: string) => `^${price.replaceAll(/[$.]/g, '\\$&')}\\b`
-
-test('PRICING has the columns and the prices of each role', { tag: '@long' }, async ({ page }) => {
-  for (const [role, { columns, prices, summaries }] of roleViews.entries()) {
-    await signIn(page, other.url, otherCredentials(role))
-    await open(page, `${other.url}/product/thing-7`)
-    await page.getByRole('tab', { name: 'PRICING' }).click()
-    const panel = page.getByRole('tabpanel')
-    const breaks = panel.getByRole('table', { name: /by quantity/ })
-    await expect(breaks.getByRole('columnheader'), `role ${role}`).toHaveText(['Quantity', ...columns])
-    await expect(breaks.getByRole('rowheader')).toHaveText([/^50/, /^250/, /^1,000/])
-    for (const [row, count] of [50, 250, 1000].entries())
-      await expect(
-        breaks
-          .getByRole('row')
-          .nth(row + 1)
-          .getByRole('cell'),
-      ).toHaveText(prices.map((priceRole) => new RegExp(asPattern(figure(7, priceRole, count, 'unit')))))
-    await expect(breaks.locator('[aria-current]').getByRole('rowheader')).toHaveText(/^250/)
-    await expect(panel.getByRole('heading', { name: /PRICE SUMMARY/ })).toHaveText(summaries)
-  }
-})
-
-const signInAs = (page: Page, role: number) => signIn(page, other.url, otherCredentials(role))
-const openThing = (page: Page, id: number) => open(page, `${other.url}/product/thing-${id}`)
-const cartLines = (page: Page) => otherCartLines(page, other.url)
-
-test('live price equals the provider’s price to the cent for every kind of product', {
-  tag: '@long',
-}, async ({ page }) => {
-  await signInAs(page, 2)
-  for (const id of [7, otherKinds.withoutSetups]) {
-    await openThing(page, id)
-    for (const count of [50, 249, 250, 999, 1000, 12_345]) {
-      await quantity(page).fill(String(count))
-      await expect(order(page)).toContainText(figure(id, 2, count, 'each'))
-      await expect(order(page)).toContainText(figure(id, 2, count, 'line'))
-    }
-    await addButton(page).click()
-    await expect(cartPanel(page)).toBeVisible()
-  }
-  const expectedLines = [7, otherKinds.withoutSetups].map(
-    (id) => `12345 of ${id} at ${figure(id, 2, 12_345, 'each')}`,
-  )
-  expect(await cartLines(page)).toEqual(expectedLines)
-
-  // The provider answers ProductExit with status 200.
-  await openThing(page, 7)
-  await quantity(page).fill('300')
-  await addButton(page).click()
-  const duplicateDialog = page.getByRole('dialog', { name: 'Already in your cart' })
-  await expect(duplicateDialog).toContainText('Thing 7 is in your cart. Replace it?')
-  await duplicateDialog.getByRole('button', { name: 'Yes', exact: true }).click()
-  await expect(cartPanel(page)).toBeVisible()
-  expect(await cartLines(page)).toContain(`300 of 7 at ${figure(7, 2, 300, 'each')}`)
-
-  await openThing(page, otherKinds.withoutTiers)
-  await expect(order(page)).toContainText('Price on request')
-  await expect(addButton(page)).toHaveAttribute('aria-disabled', 'true')
-  await expect(addButton(page)).toHaveAccessibleDescription(/on request/)
-  await openThing(page, otherKinds.withoutQuote)
-  // A quantity that was typed on the previous product is not the default of this one (req 3.10).
-  await expect(order(page)).toContainText(figure(otherKinds.withoutQuote, 2, 250, 'line'))
-  await expect(page.getByRole('heading', { name: 'Instant quote' })).toHaveCount(0)
-  await openThing(page, otherKinds.variations)
-  await page.getByLabel('Red, S', { exact: true }).fill('12')
-  await expect(order(page)).toContainText(figure(otherKinds.variations, 2, 12, 'line'))
-  const sent = page.waitForRequest(/cart\/cart2$/)
-  await addButton(page).click()
-  expect((await sent).postDataJSON()).toMatchObject({ ProductID: 20, ProductVariationID: 501, QTY: 12 })
-})
-
 test('orders of another provider show its texts, and can be reviewed', { tag: '@long' }, async ({ page }) => {
-  await signInAs(page, 1)
+  await signIn(page, other.url, otherCredentials(1))
   await page.goto(`${other.url}/order_detail/5`)
   await expect(page.getByText('We can’t find this order')).toBeVisible()
   await open(page, `${other.url}/order_list`)
@@ -285,26 +146,5 @@ offlineTest(
       .getByRole('checkbox', { name: /^Minimum 25 or less / })
       .check()
     await expect(count).toHaveText('1 product')
-  },
-)
-
-offlineTest(
-  'catalogue of another provider is saved, browsed offline, and removed completely',
-  { tag: '@long' },
-  async ({ page }) => {
-    await openCatalogue(page, other.url)
-    await startSaving(page, 'Small')
-    await expect(savedHeading(page)).toHaveText('Saved 60 products', { timeout: 60_000 })
-    const stored = await readSavedState(page)
-    expect(stored).toMatchObject({ pack: { products: 60, missing: [] }, job: null, generations: 1 })
-    expect(stored.pictures).toBeGreaterThan(60)
-    await other.stop()
-    await page.goto(`${other.url}/product/thing-33`)
-    await expect(page.getByRole('heading', { name: 'Thing 33 & Co' })).toBeVisible()
-    await page.goto(`${other.url}/offline`)
-    await button(page, 'Remove').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await expect(button(page, 'Save catalogue')).toBeVisible()
-    expect(await readSavedState(page)).toMatchObject({ pack: null, job: null, generations: 0, pictures: 0 })
   },
 )

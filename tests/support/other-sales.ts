@@ -1,7 +1,6 @@
-/** Sign-in, member calls and cart of the other provider (other-provider.ts) in its own style, with state per server. */
-import { memberProduct, pricesOf, product, total } from './other-products'
+/** Sign-in and member calls of the other provider (other-provider.ts) in its own style. */
+import { memberProduct, total } from './other-products'
 import { tile, tiles } from './other-replies'
-import { oracleFigure } from './price-oracle'
 
 export type OtherCall = {
   /** Method and path below frontend/api/, as `GET cart`. */
@@ -13,16 +12,6 @@ export type OtherCall = {
 }
 export type OtherReply = { status?: number; reply: unknown }
 
-type Line = {
-  CartID: string
-  owner: string
-  productId: number
-  variation: string
-  quantity: number
-  counts: Map<string, number>
-  options: unknown
-}
-
 const refusal = (ErrorCode: string, ErrorMessage: string): OtherReply => ({
   reply: { ErrorCode, ErrorMessage },
 })
@@ -30,7 +19,6 @@ const refusal = (ErrorCode: string, ErrorMessage: string): OtherReply => ({
 const membersOnly = /^(GET|POST|DELETE) (product\/login|product\/addwishlist|cart|portal|myaccount)(\/|$)/
 
 export class OtherSelling {
-  #lines: Line[] = []
   #nextId = 900
 
   /** Returns null when another part of the provider replies to the call. */
@@ -39,9 +27,8 @@ export class OtherSelling {
     if (!membersOnly.test(call) || call === 'GET cart/getgst') return null
     // A caller without a session gets another error than a caller whose session has ended.
     if (token === '') return refusal('LOGIN', 'Please log in first.')
-    const role = /^role(\d)-/.exec(token)?.[1]
-    if (role === undefined) return refusal('INVALIDTOKEN', 'Log in again.')
-    return this.#member(call, Number(role), { query, body, token })
+    if (!/^role\d-/.test(token)) return refusal('INVALIDTOKEN', 'Log in again.')
+    return this.#member(call, { query, body })
   }
 
   #signIn({ Email, Password }: Record<string, unknown>): OtherReply {
@@ -58,7 +45,7 @@ export class OtherSelling {
     return { reply: { status: 200, token: `role${role}-${this.#nextId++}`, Message: 'Welcome', data } }
   }
 
-  #member(call: string, role: number, { query, body, token }: Omit<OtherCall, 'call'>): OtherReply {
+  #member(call: string, { query, body }: Pick<OtherCall, 'query' | 'body'>): OtherReply {
     if (call === 'POST portal/portalAuth') return refusal('NOPORTAL', 'You have no portal.')
     if (/^GET myaccount\/getwishlist\/?$/.test(call)) return { reply: { data: { data: null } } }
     const withPrices = (list: object[]) => list.map((item) => ({ ...item, FromPrice: '88.77' }))
@@ -80,85 +67,12 @@ export class OtherSelling {
       const detail = memberProduct(Number(slug[1]))
       return detail ? { reply: { data: { data: detail } } } : refusal('NOTFOUND', 'No such thing.')
     }
-    const ownerLines = this.#lines.filter(({ owner }) => owner === token)
-    if (call === 'GET cart') return { reply: { data: { data: groups(ownerLines, role) } } }
-    if (call === 'GET cart/getcartcount')
-      return { reply: { status: 200, CartCount: String(ownerLines.length) } }
-    if (call === 'POST cart/cart2' || call === 'POST cart')
-      return this.#put(call === 'POST cart', token, body)
-    const removal = /^DELETE cart\/(\d+)$/.exec(call)
-    if (removal && ownerLines.some(({ CartID }) => CartID === removal[1])) {
-      this.#lines = this.#lines.filter(({ CartID }) => CartID !== removal[1])
-      return { reply: { status: 200, Message: 'Gone' } }
-    }
+    if (call === 'GET cart') return { reply: { data: { data: [{ Slug: 'nonsense' }] } } }
+    if (call === 'GET cart/getcartcount') return { reply: { status: 200, CartCount: '0' } }
     return refusal('NOTFOUND', 'No such thing.')
-  }
-
-  #put(replaces: boolean, owner: string, body: Record<string, unknown>): OtherReply {
-    const productId = Number(body['ProductID'])
-    const variation = textOf(body['ProductVariationID'])
-    const offered = product(productId)
-    if (!offered || pricesOf(productId).ProductUnbrandedPrice.length === 0)
-      return refusal('NO', 'We cannot sell that.')
-    const choice = JSON.stringify(body['randomnumber'])
-    const existing = this.#lines.find(
-      (line) =>
-        line.owner === owner &&
-        line.productId === productId &&
-        line.variation === variation &&
-        JSON.stringify(line.options) === choice,
-    )
-    if (existing && !replaces)
-      return refusal('ProductExit', `Thing ${productId} is in your cart. Replace it?`)
-    const setups = Array.isArray(body['ProductSetupPrice']) ? body['ProductSetupPrice'] : []
-    const line: Line = {
-      CartID: existing?.CartID ?? String(this.#nextId++),
-      owner,
-      productId,
-      variation,
-      quantity: Number(body['QTY']),
-      counts: new Map(
-        setups.map((setup: Record<string, unknown>) => [
-          String(setup['ProductSetupPriceID']),
-          Number(setup['QTY']),
-        ]),
-      ),
-      options: body['randomnumber'],
-    }
-    this.#lines = [...this.#lines.filter((other) => other !== existing), line]
-    return { reply: { status: 200, Message: 'Done' } }
   }
 }
 
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-}
-
-function groups(lines: Line[], role: number) {
-  const jobOf = ({ productId, counts }: Line) => JSON.stringify([productId, ...counts])
-  const list = lines.map((line) => {
-    const { CartID, productId, quantity, counts, options } = line
-    const pieces = lines.reduce((sum, other) => sum + (jobOf(other) === jobOf(line) ? other.quantity : 0), 0)
-    const price = oracleFigure(pricesOf(productId), role, pieces, counts)
-    const setups = [...counts].map(([id, QTY]) => ({
-      QTY: String(QTY),
-      ProductSetupPrice: { SetupName: `Set-up ${id}` },
-    }))
-    return {
-      Slug: `thing-${productId}`,
-      ProductImage: `pictures/thing-${productId}.svg`,
-      // One line as an object, not as a list.
-      Carts: {
-        CartID,
-        ProductID: String(productId),
-        ProductName: `Thing ${productId} &amp; Co`,
-        QTY: String(quantity),
-        BasePrice: price ? Number(price.each) / 100 : null,
-        randomnumber: options,
-        CartSetupPrice: setups.length > 0 ? setups : null,
-        Brief: null,
-      },
-    }
-  })
-  return [...list, { Slug: 'nonsense' }]
 }

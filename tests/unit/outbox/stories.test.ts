@@ -49,24 +49,6 @@ const sent = () => sim.provider.writes.map(({ method, entity }) => `${method} ${
 const statesOf = (owner: string) => sim.rowsOf(owner).map(({ entity, state }) => `${entity} ${state.name}`)
 const states = () => statesOf('A')
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'tab that was frozen does not resend what other tabs have finished (%i)',
-  async (seed) => {
-    await startSimulation(seed, seed % 2 === 0)
-    await pressUntilSending('mug')
-    tabs[0].frozen = true
-    await sim.advance(60_000)
-    await press(tabs[1], 'mug', false)
-    await sim.advance(30_000)
-    expect(sent()).toEqual(['add mug', 'remove mug'])
-    tabs[0].frozen = false
-    await sim.advance(60_000)
-    expect(sent()).toEqual(['add mug', 'remove mug'])
-    expect(states()).toEqual([])
-    expect(sim.faults).toEqual([])
-  },
-)
-
 test('two tabs without Web Locks never send one edit at once when storage fails', async () => {
   for (let seed = 70; seed <= 90; seed += 1) {
     await startSimulation(seed, false)
