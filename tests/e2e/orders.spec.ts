@@ -49,10 +49,6 @@ test('order shows all its data, prints, can be ordered again, and opens offline'
   await expect(page).toHaveURL(/\/order_list$/)
 
   const rows = page.getByRole('table').getByRole('row')
-  await expect(rows.first()).toHaveText(/Order Id.*Order Placed On.*Status.*Total/)
-  await expect(rows.nth(1)).toContainText(/\d\d\/\d\d\/\d{4}, \d{1,2}:\d\d [ap]m/)
-  await page.getByLabel('Search orders').fill('vt-1002')
-  await expect(page.getByText(/^1 of \d+ orders$/)).toBeVisible()
   await rows.filter({ hasText: 'SHIPPED' }).click()
   await expect(page).toHaveURL(/\/order_detail\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Information')

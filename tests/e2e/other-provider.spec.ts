@@ -91,38 +91,6 @@ test('markups of other roles are not on the device, though the provider sends th
   expect(matchesIn(await deviceDump(page), forbiddenPatterns)).toEqual([])
 })
 
-test('orders of another provider show its texts, and can be reviewed', { tag: '@long' }, async ({ page }) => {
-  await signIn(page, other.url, otherCredentials(1))
-  await page.goto(`${other.url}/order_detail/5`)
-  await expect(page.getByText('We can’t find this order')).toBeVisible()
-  await open(page, `${other.url}/order_list`)
-  const rows = page.getByRole('table').getByRole('row')
-  await expect(rows).toHaveCount(3)
-  await expect(rows.filter({ hasText: 'B-77' })).toContainText('Waiting for Bob')
-  await rows.filter({ hasText: '901' }).click()
-  const main = page.getByRole('main')
-  await expect(main).toContainText('Thing 7 & Co')
-  await expect(main).toContainText('GST (10%)')
-  await expect(page.getByRole('link', { name: 'A thing that was' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Artwork Approve' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Artwork Approve' })
-  await expect(dialog).toContainText('Pending')
-  await expect(dialog).toContainText('Reject')
-  await expect(dialog.getByRole('link')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-
-  const review = page.getByRole('region', { name: 'Review of Thing 7 & Co' })
-  await review.getByRole('button', { name: 'Submit' }).click()
-  await expect(review.getByText('Stars, please.')).toBeVisible()
-  expect(other.orders.received).toEqual([
-    { Rating: 0, Remarks: '', OrderDetailsID: 31, ProductID: 7, OrderID: 901 },
-  ])
-  await review.getByRole('radio', { name: '5 stars' }).click()
-  await review.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Ta.', { exact: true })).toBeVisible()
-  await expect(page.getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
-})
-
 offlineTest(
   'saved catalogue filters the lists of a provider that cannot filter',
   { tag: '@long' },

@@ -7,7 +7,6 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { OtherOrders } from './other-orders'
 import { replyTo } from './other-replies'
 import { OtherSelling } from './other-sales'
 
@@ -22,23 +21,18 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-export type OtherProvider = { url: string; seen: string[]; orders: OtherOrders; stop: () => Promise<void> }
+export type OtherProvider = { url: string; stop: () => Promise<void> }
 
 export async function startOtherProvider(): Promise<OtherProvider> {
-  const seen: string[] = []
   const selling = new OtherSelling()
-  const orders = new OtherOrders()
   const server = http.createServer((request, response) => {
-    seen.push(`${request.method} ${request.url}`)
-    answer(request, response, { selling, orders }).catch((error: unknown) => {
+    answer(request, response, selling).catch((error: unknown) => {
       response.writeHead(500).end(String(error))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    seen,
-    orders,
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -49,7 +43,7 @@ export async function startOtherProvider(): Promise<OtherProvider> {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { selling, orders }: { selling: OtherSelling; orders: OtherOrders },
+  selling: OtherSelling,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost')
   const parts: Buffer[] = []
@@ -60,10 +54,9 @@ async function answer(
     parts.length > 0 ? (JSON.parse(Buffer.concat(parts).toString() || '{}') as Record<string, unknown>) : {}
   const call = `${request.method} ${api[1]}`
   const token = request.headers.authorization ?? ''
-  const { status = 200, reply } = orders.answer({ call, body, token }) ??
-    selling.answer({ call, query: url.searchParams, body, token }) ?? {
-      reply: replyTo(call, url.searchParams, body),
-    }
+  const { status = 200, reply } = selling.answer({ call, query: url.searchParams, body, token }) ?? {
+    reply: replyTo(call, url.searchParams, body),
+  }
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
   response.end(JSON.stringify(reply ?? { ErrorCode: 'NOTFOUND', ErrorMessage: 'No such thing.' }))
 }
