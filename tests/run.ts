@@ -103,7 +103,6 @@ const tiers: Record<string, Step[][]> = {
           OUTBOX_KILLS: '10',
           DRAFT_KILLS: '8',
           CATALOGUE_KILLS: '5',
-          LEADS: '100',
         },
       },
     ],
