@@ -63,7 +63,7 @@ export function memberProduct(id: number): Record<string, unknown> | null {
 }
 
 /** Returns the prices with which the provider calculates, unsorted and not in whole cents. */
-export function pricesOf(id: number): RawPrices {
+function pricesOf(id: number): RawPrices {
   const tier = (key: number, QTY: unknown, Price: unknown) => ({
     ProductUnbrandedPriceID: String(key),
     QTY,

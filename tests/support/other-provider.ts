@@ -8,7 +8,6 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { replyTo } from './other-replies'
-import { OtherSelling } from './other-sales'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const types: Record<string, string> = {
@@ -24,9 +23,8 @@ const types: Record<string, string> = {
 export type OtherProvider = { url: string; stop: () => Promise<void> }
 
 export async function startOtherProvider(): Promise<OtherProvider> {
-  const selling = new OtherSelling()
   const server = http.createServer((request, response) => {
-    answer(request, response, selling).catch((error: unknown) => {
+    answer(request, response).catch((error: unknown) => {
       response.writeHead(500).end(String(error))
     })
   })
@@ -40,11 +38,7 @@ export async function startOtherProvider(): Promise<OtherProvider> {
   }
 }
 
-async function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  selling: OtherSelling,
-): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost')
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
@@ -52,12 +46,8 @@ async function answer(
   if (!api) return serveFile(url.pathname, response)
   const body =
     parts.length > 0 ? (JSON.parse(Buffer.concat(parts).toString() || '{}') as Record<string, unknown>) : {}
-  const call = `${request.method} ${api[1]}`
-  const token = request.headers.authorization ?? ''
-  const { status = 200, reply } = selling.answer({ call, query: url.searchParams, body, token }) ?? {
-    reply: replyTo(call, url.searchParams, body),
-  }
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
+  const reply = replyTo(`${request.method} ${api[1]}`, url.searchParams, body)
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
   response.end(JSON.stringify(reply ?? { ErrorCode: 'NOTFOUND', ErrorMessage: 'No such thing.' }))
 }
 

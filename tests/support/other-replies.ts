@@ -54,7 +54,7 @@ function subcategory(id: number) {
   return { ...names, SubCategoryID: `${70 + id}`, SubCategoryImage: null }
 }
 
-export function tile(id: number) {
+function tile(id: number) {
   return {
     ProductID: String(id),
     ProductName: `Thing ${id} &amp; Co`,
@@ -67,7 +67,7 @@ export function tile(id: number) {
   }
 }
 
-export function tiles(page: number, limit: number) {
+function tiles(page: number, limit: number) {
   const first = (page - 1) * limit
   const list: object[] = Array.from({ length: Math.max(0, Math.min(limit, total - first)) }, (_, index) =>
     tile(first + index + 1),
