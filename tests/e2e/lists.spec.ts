@@ -151,10 +151,7 @@ test('Back from a product returns to the same page and tile of the list', { tag:
   await expect(page.getByRole('link', { name, exact: true })).toBeInViewport()
 })
 
-test('unknown addresses and page numbers show an error', { tag: '@long' }, async ({
-  page,
-  origin,
-}) => {
+test('unknown addresses and page numbers show an error', { tag: '@long' }, async ({ page, origin }) => {
   await open(page, '/drinkware')
   await expect(title(page)).toHaveText('Drinkware')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${origin}/category/drinkware`)
