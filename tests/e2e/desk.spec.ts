@@ -9,22 +9,6 @@ import { expect, newContextTest, test } from '../support/fixtures'
 import { demoAccounts, demoPassword } from '../../demo/seed/demo-accounts'
 import { scrollsSideways } from '../support/page-quality'
 
-newContextTest(
-  'order opens from the list of the desk and moves to its next status',
-  async ({ page, origin }) => {
-    const { id, email } = await newOrder(origin)
-    await signInToDesk(page)
-    await page.getByRole('menuitem', { name: 'Orders' }).click()
-    await page.getByLabel('Search').fill(email)
-    // The list must have applied the search before the click; otherwise the list would replace the order's screen.
-    await expect(page.locator('tbody tr')).toHaveCount(1)
-    await page.getByRole('link', { name: String(id) }).click()
-    await expect(page.getByRole('heading', { level: 1, name: `Order ${id}: Pending` })).toBeVisible()
-    await page.getByRole('button', { name: 'Start review' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: `Order ${id}: In review` })).toBeVisible()
-  },
-)
-
 const screens: [address: string, heading: string][] = [
   ['', 'Today'],
   ['orders', 'Orders'],
@@ -157,7 +141,7 @@ test('import shows its progress, and then all errors of the file', { tag: '@long
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
 
-test('order is found and shipped by keyboard alone', { tag: '@long' }, async ({ page, origin }) => {
+newContextTest('order is found and shipped by keyboard alone', async ({ page, origin }) => {
   const { id, email } = await newOrder(origin)
   await page.goto('/desk')
   const type = (text: string) => page.keyboard.type(text)

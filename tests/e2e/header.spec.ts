@@ -102,12 +102,6 @@ test('menus work by keyboard, and the small menu replaces them up to 900 px', { 
   const tools = page.getByRole('navigation', { name: 'Tools' })
   const foot = await tools.boundingBox()
   expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBe(640)
-  for (const [name, address] of [
-    ['Shop', '/shop'],
-    ['Scan', '/scan'],
-  ] as const)
-    await expect(tools.getByRole('link', { name })).toHaveAttribute('href', address)
-  await expect(tools.getByRole('link')).toHaveCount(2)
   // The code of the menu loads without moving any tool.
   const more = tools.getByRole('button', { name: 'More' })
   const expectMoreUnmoved = async () => {

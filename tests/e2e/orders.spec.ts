@@ -6,7 +6,6 @@ import { signInAs } from '../support/accounts'
 import { expect, open, test } from '../support/fixtures'
 import { scrollsSideways, withLargeText } from '../support/page-quality'
 import { cartLines, emptyCart } from '../support/cart'
-import { cartPanel } from '../support/other-shopper'
 
 const wholesaler = 2
 
@@ -50,10 +49,6 @@ test('order shows all its data, prints, can be ordered again, and opens offline'
   await expect(page).toHaveURL(/\/order_list$/)
 
   const rows = page.getByRole('table').getByRole('row')
-  await expect(rows.first()).toHaveText(/Order Id.*Order Placed On.*Status.*Total/)
-  await expect(rows.nth(1)).toContainText(/\d\d\/\d\d\/\d{4}, \d{1,2}:\d\d [ap]m/)
-  await page.getByLabel('Search orders').fill('vt-1002')
-  await expect(page.getByText(/^1 of \d+ orders$/)).toBeVisible()
   await rows.filter({ hasText: 'SHIPPED' }).click()
   await expect(page).toHaveURL(/\/order_detail\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Information')
@@ -96,7 +91,7 @@ test('order shows all its data, prints, can be ordered again, and opens offline'
   await page.getByRole('row').filter({ hasText: 'REJECTED' }).getByRole('link').click()
   const orderAgainButton = page.getByRole('button', { name: 'Order again' })
   await orderAgainButton.click()
-  await expect(cartPanel(page)).toBeVisible()
+  await expect(page.getByRole('dialog').filter({ hasText: 'GO TO CART' })).toBeVisible()
   await page.keyboard.press('Escape')
   const addedMessage = /^(\d) of \1 lines? (was|were) added to your cart, at today’s price\./
   await expect(page.getByText(addedMessage)).toBeVisible()

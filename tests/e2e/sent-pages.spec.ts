@@ -11,29 +11,6 @@ import { demoCredentials, fillSignIn, signInAs, fetchSessionEntries } from '../s
 import { engines, openEngine } from '../support/engines'
 import { openRewritingProxy } from '../support/rewriting-proxy'
 
-const pages = ['/', '/category/drinkware?page=2', '/search/mug', '/branding', '/faq', '/giveaway']
-
-/**
- * Matches requests for data of the pages. The menu is prefetched and filters load when the page is idle, so their
- * requests do not match.
- */
-const dataRequests =
-  /api\/(HomePage|category\/(getcat|getsub|categoryP)|product\/(?!find)|product_review|FAQ|Terms)/
-
-test('server-rendered pages hydrate without errors, layout shift or repeated requests', async ({
-  page,
-  network,
-}) => {
-  const { Slug } = await findProduct(network.url)
-  const requestsBefore = network.count(dataRequests)
-  for (const path of [...pages, `/product/${Slug}`]) {
-    await open(page, `${network.url}${path}`)
-    await network.waitForIdle()
-    expect(network.count(dataRequests), path).toBe(requestsBefore)
-    expect((await layoutShift(page)).total, path).toBeLessThan(0.02)
-  }
-})
-
 test('page retains its scroll position and obeys clicks made before its scripts load', async ({
   page,
   origin,

@@ -2,10 +2,9 @@
  * Several instances of the provider behind a balancer, each a process with its own data folder. They share the
  * database and the bucket.
  */
-import { once } from 'node:events'
 import path from 'node:path'
 import { openBalancer } from './balancer'
-import { type ProviderProcess, spawnProvider } from './provider-process'
+import { killProvider, type ProviderProcess, spawnProvider } from './provider-process'
 import { bucketKeys } from './s3-server'
 
 export type Instance = {
@@ -46,13 +45,7 @@ async function startInstance(env: Record<string, string>): Promise<Instance> {
   let running: ProviderProcess = await spawn()
   return {
     origin: () => running.origin,
-    kill: async () => {
-      const { process } = running
-      if (process.exitCode !== null || process.signalCode !== null) return
-      const exited = once(process, 'exit')
-      process.kill('SIGKILL')
-      await exited
-    },
+    kill: () => killProvider(running),
     start: async () => {
       running = await spawn()
     },

@@ -2,13 +2,12 @@
  * A provider with the built shop for a single test file, which can be killed and restarted, and whose database is
  * accessible.
  */
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Database } from '../../server/db/client'
 import { openDatabase } from '../../server/db/open'
-import { spawnProvider } from './provider-process'
+import { killProvider, spawnProvider } from './provider-process'
 
 export type TestShop = {
   /** The origin stays the same after a restart. */
@@ -33,13 +32,7 @@ export async function openTestShop(settings: Record<string, string> = {}): Promi
   }
   let running = await spawnProvider(env)
   const { port } = new URL(running.origin)
-  const kill = async () => {
-    const { process } = running
-    if (process.exitCode !== null || process.signalCode !== null) return
-    const exited = once(process, 'exit')
-    process.kill('SIGKILL')
-    await exited
-  }
+  const kill = () => killProvider(running)
   return {
     origin: running.origin,
     db: database.db,

@@ -45,7 +45,7 @@ export async function expectSessionEnded(network: NetworkProxy, token: string): 
   await expect.poll(requestWithToken, { timeout: 20_000 }).toMatchObject({ ErrorCode: 'INVALIDTOKEN' })
 }
 
-export const dollars = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2 })
+const dollars = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2 })
 
 /** Resolves to the unit price of the lowest quantity break for a role, formatted as on the page. */
 export async function unitPrice(origin: string, slug: string, roleId: number): Promise<string> {

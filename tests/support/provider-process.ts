@@ -1,5 +1,6 @@
 /** Starts the provider in a separate process, on any free port. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -23,4 +24,12 @@ export async function spawnProvider(env: Record<string, string>): Promise<Provid
     child.on('exit', () => reject(new Error(`it ended before it was open: ${output}`)))
   })
   return { process: child, origin }
+}
+
+/** Sends SIGKILL, unless the provider has ended already. Resolves when it has ended. */
+export async function killProvider({ process: child }: ProviderProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exited
 }

@@ -112,10 +112,7 @@ export function lowestCents(tiers: PriceTier[], role: RoleName): number | null {
  * Returns the price of one set-up per piece of `quantity`: its unit price and its share of the charge, rounded up to
  * a cent.
  */
-export function setupShareCents(
-  setup: Pick<SetupCharge, 'unitCents' | 'setupCents'>,
-  quantity: number,
-): number {
+function setupShareCents(setup: Pick<SetupCharge, 'unitCents' | 'setupCents'>, quantity: number): number {
   return roundUp(setup.unitCents * quantity + setup.setupCents, quantity)
 }
 

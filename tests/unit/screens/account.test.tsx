@@ -36,19 +36,10 @@ test('address form shows the listed address until the full address arrives', asy
   expect(field('City').value).toBe('Newcastle')
 })
 
-test('failed profile picture is sent again by Retry', async () => {
-  let reply: Reply = { status: 415, body: { ErrorMessage: 'Too blurry.' } }
-  const sent = connectProvider(() => reply)
+test('biography shows how many characters are left or too many', async () => {
+  connectProvider(() => undefined)
   signInHere()
   await renderPart(<ProfileScreen />)
-  const file = new File(['x'], 'me', { type: 'image/png' })
-  fireEvent.change(screen.getByLabelText('Profile picture file'), { target: { files: [file] } })
-  expect((await screen.findByRole('alert')).textContent).toBe('Too blurry.')
-  reply = { body: { ProfilePic: [{ filename: 'uploads/me.webp' }], Message: 'Picture updated.' } }
-  press('Retry')
-  await screen.findByText('Picture updated.')
-  expect(localStorage.getItem('ProfilePic')).toBe('uploads/me.webp')
-  expect(sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(2)
   type('Bio', 'x'.repeat(900))
   expect(screen.getByText('100 characters left')).toBeTruthy()
   type('Bio', 'x'.repeat(1001))

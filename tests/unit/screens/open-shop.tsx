@@ -103,16 +103,10 @@ function Panel() {
   return open && <p>In the panel: {added?.name}</p>
 }
 
-type Opening = {
-  /** Pages visited before `path`. */
-  before?: string[]
-  onInvalidToken?: (token: string | null, path: string) => void
-}
-
-/** Renders in StrictMode, so effects run twice as in development. */
-export async function openPage(path: string, { before = [], onInvalidToken = () => {} }: Opening = {}) {
+/** Renders in StrictMode, so effects run twice as in development. `before` are pages visited before `path`. */
+export async function openPage(path: string, { before = [] }: { before?: string[] } = {}) {
   const history = createMemoryHistory({ initialEntries: [...before, path], initialIndex: before.length })
-  const queryClient = createQueryClient((token) => onInvalidToken(token, history.location.href))
+  const queryClient = createQueryClient(() => {})
   const router = createShopRouter(queryClient, { history })
   connectIdentity({
     abortRequests: () => void queryClient.cancelQueries(),

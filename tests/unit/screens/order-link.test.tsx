@@ -4,7 +4,6 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import AES from 'crypto-js/aes.js'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { defaultOrderLinkKey } from '../../../src/domain/order/order-link'
-import { recordOutcome } from '../../../src/session/connectivity'
 import { orderReply } from '../../support/order'
 import {
   pendingReply,
@@ -50,19 +49,6 @@ async function openAndApprove(link = approve()) {
 }
 const personalData = /High St|Low St|0400|@buyer/
 const waitForApproved = () => screen.findByText('Order 12 approved successfully')
-
-test('page shows the order and the decision, and the button sends it', async () => {
-  order = orderReply()
-  await openPage(approve())
-  expect(await screen.findByText('Alpine flask')).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'Approve order 12?' })).toBeTruthy()
-  expect(document.body.textContent).toMatch(personalData)
-  expect(screen.queryByRole('button', { name: /ArtWork|Submit/ })).toBeNull()
-  expect(sentDecisions()).toEqual([])
-  press('Approve order')
-  await waitForApproved()
-  expect(sentDecisions()).toHaveLength(1)
-})
 
 test('touch sends the decision without the button after the order request has ended', async () => {
   // Automatic sending is disabled in automated browsers.
@@ -153,33 +139,11 @@ test.each([{ OrderID: 12, Status: 'IN REVIEW' }, { OrderID: 12, OrderDetails: []
   },
 )
 
-test('link that was used elsewhere shows no personal data and sends nothing', async () => {
-  order = { ...orderReply(), Status: 'IN REVIEW' }
-  await openPage(approve())
-  await waitForApproved()
-  expect(screen.getByText('This order was approved already.')).toBeTruthy()
-  expect(screen.getByText('Alpine flask')).toBeTruthy()
-  expect(screen.getByText('IN REVIEW')).toBeTruthy()
-  expect(document.body.textContent).not.toMatch(personalData)
-  expect(screen.queryByText('Order status updated successfully.')).toBeNull()
-  expect(sentDecisions()).toEqual([])
-})
-
 test('decision is sent with the customer’s token and the data of the link', async () => {
   signInHere('a')
   order = orderReply()
   await openAndApprove()
   expect(sentDecisions()[0]).toMatchObject({ token: 'token of a', body: { orderId: 12, signature: 's' } })
-})
-
-test('result is shown and nothing is sent when the page is reloaded at /order/…', async () => {
-  const link = approve()
-  await openAndApprove(link)
-  cleanup()
-  await openPage(link.replace('order-status', 'order'))
-  await waitForApproved()
-  expect(screen.getByText('Noted.')).toBeTruthy()
-  expect(sentDecisions()).toHaveLength(1)
 })
 
 test.each([false, true])(
@@ -242,22 +206,6 @@ test('refused link stays refused and sends nothing again', async () => {
     cleanup()
   }
   expect(sentDecisions()).toHaveLength(1)
-})
-
-test.each<[string, Reply, string]>([
-  ['no network', undefined, 'could not be reached'],
-  ['too many requests', { status: 429, body: { ErrorMessage: 'Slow down.' } }, 'Slow down.'],
-])('page shows "Not sent" without a result on %s, and Retry sends again', async (_, failure, message) => {
-  reply = failure
-  await openPage(approve())
-  await decide()
-  expect(await screen.findByText('Not sent')).toBeTruthy()
-  expect(screen.getByRole('alert').textContent).toContain(message)
-  expect(document.body.textContent).not.toMatch(/successfully|rejected/)
-  reply = { body: { Message: 'Done' } }
-  act(() => recordOutcome('answered'))
-  press('Retry')
-  await waitForApproved()
 })
 
 test('visitor is sent to sign in when the server requires a session', async () => {

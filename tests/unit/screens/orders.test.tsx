@@ -236,6 +236,27 @@ test.each([
   expect(screen.queryByRole('img', { name: '4 of 5 stars' }) !== null).toBe(shown)
 })
 
+test('review that the shop refused can be sent again, and is shown afterwards', async () => {
+  const sent = connectProvider((call, body) => {
+    if (call !== 'POST product_review') return { body: { data: call === 'GET order/12' ? order : [] } }
+    if (body['Rating'] === 0) return { body: { ErrorMessage: 'Stars, please.' } }
+    order = orderReply({ ProductReview: [{ OrderDetailsID: 71, Rating: 5, Remarks: '' }] })
+    return { body: { Data: { Message: 'Ta.' } } }
+  })
+  await openOrder()
+  const review = within(await screen.findByRole('region', { name: 'Review of Alpine flask' }))
+  const submit = () => fireEvent.click(review.getByRole('button', { name: 'Submit' }))
+  submit()
+  await review.findByText('Stars, please.')
+  fireEvent.click(review.getByRole('radio', { name: '5 stars' }))
+  submit()
+  await screen.findAllByText('Ta.')
+  await screen.findByRole('img', { name: '5 of 5 stars' })
+  const reviews = sent.filter(({ call }) => call === 'POST product_review').map(({ body }) => body)
+  expect(reviews.map(({ Rating }) => Rating)).toEqual([0, 5])
+  expect(reviews[0]).toMatchObject({ Remarks: '', OrderDetailsID: 71, ProductID: 7, OrderID: 12 })
+})
+
 test('order page shows no price in customer view', async () => {
   setCustomerView('hidden')
   await openOrder()

@@ -1,11 +1,9 @@
-/** A choice on a product page is restored after Back, reload, sign-in and the end of a session. */
+/** A choice on a product page is restored after Back, reload and sign-in. */
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { lastVisited, readSession } from '../../../src/device/session-store'
 import { needKey } from '../../../src/device/storage-names'
-import { endSession, sessionEnd } from '../../../src/session/account'
-import { endIdentity } from '../../../src/session/identity'
 import { findChoice } from '../../../src/session/saved-choices'
 import { setNeed } from '../../../src/session/need'
 import { attributeReply, detailReply } from '../../support/product'
@@ -37,27 +35,20 @@ const shirt = {
 }
 const variationProduct = { ...shirt, Slug: 'varied', isordergrid: 0, minimumqty: 1 }
 const replies = [shirt, { ...cup, Slug: 'mug' }, variationProduct, cup]
-let isRefused: boolean
 
 beforeEach(() => {
-  isRefused = false
   connectProvider((call) => {
-    if (isRefused && call.startsWith('POST'))
-      return { body: { ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Log in again' } }
     if (call.startsWith('GET product/'))
       return { body: detailReply(replies.find(({ Slug }) => call.includes(Slug)) ?? cup) }
     const Data = call === 'GET cart/getgst' ? { Rate: 10 } : []
     return { body: { Data, Message: 'Done', CartCount: 1, status: 200 } }
   })
 })
-afterEach(() => {
-  sessionEnd.isUnannounced = false
-})
 
 /** Opens the page as after a reload: only the device's storage is left. */
 async function open(at: string) {
   cleanup()
-  const page = await openPage(at, { before: ['/404'], onInvalidToken: endSession })
+  const page = await openPage(at, { before: ['/404'] })
   await ready()
   return page
 }
@@ -162,22 +153,4 @@ test('branding of a visitor selects the first set-up of its method at sign-in', 
   signInHere()
   await open(lastVisited() ?? '')
   expect(await setupCounts()).toEqual(['2', '0'])
-})
-
-test('ended session is reported once, and its page and choice are restored', async () => {
-  signInHere('a')
-  const { path } = await open('/product/cup?ref=fair')
-  fireEvent.click(screen.getByRole('radio', { name: 'Red' }))
-  type('Quantity', '777')
-  await setupCounts()
-  isRefused = true
-  press('Add to cart')
-  await waitFor(() => expect(path()).toBe('/signin'))
-  for (let attempt = 0; attempt < 20; attempt += 1) endSession('token of a', '/signin')
-  await endIdentity()
-  expect(await screen.findAllByText('Your session has ended. Please sign in again.')).toHaveLength(1)
-  expect(lastVisited()).toBe('/product/cup?ref=fair')
-  signInHere('a')
-  await open(lastVisited() ?? '')
-  expect(field('Quantity').value).toBe('777')
 })

@@ -60,17 +60,6 @@ test('user who navigates during the sign-in is signed in and stays on the new pa
   expect([localStorage.getItem('token'), path()]).toEqual(['secret', '/signup'])
 })
 
-test('successful sign-in removes the error of the previous attempt', async () => {
-  replyToAuth = () => ({ status: 401, body: { ErrorCode: 'INVALIDLOGIN', ErrorMessage: 'Wrong password.' } })
-  await openPage('/signin')
-  signInAsDana()
-  await waitFor(() => expect(screen.getAllByText('Wrong password.')).toHaveLength(2))
-  replyToAuth = () => accepted
-  press('Sign in')
-  await screen.findByText('Signed in.')
-  await waitFor(() => expect(screen.queryByText('Wrong password.')).toBeNull())
-})
-
 test('sign-up fills in contact data typed earlier and the state of a postcode', async () => {
   rememberContact({ fullName: 'Jo Brand', email: 'jo@harbour.example', mobileNumber: '0400 123 456' })
   await openPage('/signup')

@@ -67,22 +67,6 @@ test('INVALIDTOKEN in reply to a write ends the session', async () => {
   await vi.waitFor(() => expect(sessionState()).toEqual(signedOut))
 })
 
-test('twenty INVALIDTOKEN replies at the same time end the session once', async () => {
-  signInAs('7')
-  const releaseReplies: (() => void)[] = []
-  reply = () =>
-    new Promise((resolve) => releaseReplies.push(() => resolve(Response.json(refusal, { status: 401 }))))
-  const reads = Array.from({ length: 20 }, (_, index) => page.read(`read-${index}`))
-  const outcomes = Promise.allSettled(reads)
-  await vi.waitFor(() => expect(releaseReplies).toHaveLength(20))
-  for (const answer of releaseReplies) answer()
-  expect((await outcomes).map(({ status }) => status)).toEqual(reads.map(() => 'rejected'))
-  await vi.waitFor(() => expect(sessionState()).toEqual(signedOut))
-  await flushDeviceTasks()
-  expect(sessionState()).toEqual(signedOut)
-  expect(steps.clearQueries).toHaveBeenCalledTimes(1)
-})
-
 test.each([
   ['of another customer', '8'],
   ['of the same customer', '7'],

@@ -127,7 +127,7 @@ const markupColumns = {
   portalUser: 'PortalUser',
   vipUser: 'VIPUser',
   saleAgent: 'SaleAgent',
-}
+} as const
 const readableRoles: Record<RoleName, RoleName[]> = {
   admin: allRoles,
   retailer: ['retailer'],
@@ -144,8 +144,12 @@ test.each(allRoles)('prices of a %s parse unchanged and omit markups that the ro
     const read = (wire: unknown) => toPriceList(v.parse(PriceListWire, wire), role)
     expect(read(stored)).toEqual(read(raw))
     const text = JSON.stringify(stored)
-    for (const other of allRoles.filter((name) => !readableRoles[role].includes(name)))
-      expect(text).not.toContain(markupColumns[other])
+    for (const other of allRoles.filter((name) => !readableRoles[role].includes(name))) {
+      const column = markupColumns[other]
+      expect(text).not.toContain(column)
+      // A device saves what it has read.
+      expect(JSON.stringify(read(raw))).not.toContain(otherMarkups[column])
+    }
     expect(text).not.toContain('productname')
   }
 })

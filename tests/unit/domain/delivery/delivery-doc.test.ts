@@ -17,8 +17,6 @@ const rows = doc.split('\n').flatMap((line) => {
   return orderedOn && /^\d{4}-/.test(orderedOn) ? [[orderedOn, ...cells.slice(0, 5)]] : []
 })
 
-test('the page has worked examples', () => expect(rows.length).toBeGreaterThan(3))
-
 test.each(rows)('worked example of a job ordered on %s for %s, %s equals the shop’s result', (...row) => {
   const [orderedOn = '', postcode = '', availability = '', ...days] = row
   const jobs = [{ availability, isBranded: !availability.startsWith('unbranded') }]

@@ -28,6 +28,7 @@ test.each<[string, Partial<InstallFacts>, boolean]>([
   ['declined 30 days ago', { declinedAt: now - 30 * day }, true],
   ['declined by a clock that was far ahead', { declinedAt: now + 300 * day }, true],
   ['the checkout', { path: '/checkout' }, false],
+  ['the sign-in page', { path: '/signin' }, false],
   ['the checkout in capitals', { path: '/CHECKOUT/' }, false],
   ['the kiosk', { path: '/giveaway' }, false],
   ['a mailed link', { path: '/order/abc' }, false],

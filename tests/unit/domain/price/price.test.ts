@@ -7,7 +7,6 @@ import {
   jobSizes,
   piecePrice,
   type PriceList,
-  setupShareCents,
   tierAt,
   unitCents,
   validTiers,
@@ -77,10 +76,6 @@ test('only the admin sees every markup', () => {
 })
 
 const setups = [{ id: 'pad', name: 'Pad print', unitCents: 50, setupCents: 3000, preselected: 1 }]
-
-test('set-up share of 0.50 and 30.00 over 50 pieces is exactly 1.10', () => {
-  expect(setupShareCents({ unitCents: 50, setupCents: 3000 }, 50)).toBe(110)
-})
 
 test('price without set-ups includes 20 dollars spread over the pieces', () => {
   expect(piecePrice({ tiers, setups: [], addsFreight: false }, 'admin', 30, new Map())?.setupCents).toBe(67)

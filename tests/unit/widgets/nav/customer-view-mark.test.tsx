@@ -36,20 +36,6 @@ async function hold(key: 'Enter' | ' ', ms: number) {
   if (key === ' ') fireEvent.click(mark())
 }
 
-test('short press starts customer view, and a long press ends it', async () => {
-  render(<CustomerViewMark />)
-  await touch(100)
-  expect(storedView()).toBe('hidden')
-  expect(screen.getByRole('status').textContent).toBe('Customer view: prices are hidden')
-  expect(leaveButton()).toBeNull()
-  await touch(100)
-  expect([storedView(), leaveButton() !== null]).toEqual(['hidden', true])
-  await touch(700)
-  expect([storedView(), leaveButton()]).toEqual([null, null])
-  await touch(700)
-  expect(storedView()).toBe('hidden')
-})
-
 test.each(['Enter', ' '] as const)('long press of key %j works like a long touch', async (key) => {
   render(<CustomerViewMark />)
   await hold(key, 10)

@@ -8,8 +8,7 @@ import { createWishlistEdit } from '../../../../src/outbox/kinds/wishlist-item'
 import { addEdit } from '../../../../src/outbox/queues'
 import { startOutboxWith } from '../../../../src/queries/outbox'
 import { createQueryClient } from '../../../../src/query-client'
-import { readDraft, storeDraft } from '../../../../src/saved/drafts/drafts'
-import { currentIdentity, endIdentity, signedIn } from '../../../../src/session/identity'
+import { endIdentity, signedIn } from '../../../../src/session/identity'
 import { confirmLogOut } from '../../../../src/widgets/sign-in/confirm-log-out'
 import { useLogoutChoices } from '../../../../src/widgets/sign-in/logout-dialog'
 import { closeLogoutQuestion } from '../../../../src/widgets/frame/overlays'
@@ -47,19 +46,6 @@ async function openQuestion() {
   return view
 }
 
-test('Sync now continues while changes are sent, otherwise it shows the reason', async () => {
-  const { result } = await openQuestion()
-  replyTo = (id) => (id === '1' ? okReply : busyReply)
-  act(() => result.current.sync(false))
-  await waitFor(() =>
-    expect(result.current.problem).toMatch(/^1 change could not be sent, so you are still signed in\./),
-  )
-  expect([result.current.step, signedIn()]).toEqual(['ask', true])
-  replyTo = () => okReply
-  act(() => result.current.sync(false))
-  await waitFor(() => expect(signedIn()).toBe(false))
-})
-
 test('user who cancels while changes are being sent stays signed in', async () => {
   const { result, unmount } = await openQuestion()
   const { reply, arrive } = pendingReply()
@@ -87,23 +73,6 @@ test('change that is being sent cannot be discarded', async () => {
   await waitFor(() => expect(result.current.problem).toMatch(/Try again in a moment\.$/))
   expect(signedIn()).toBe(true)
   await arrive(okReply)
-})
-
-test('logout question counts drafts as well', async () => {
-  const { result } = await openQuestion()
-  storeDraft('contact', { comments: 'typed a moment ago' })
-  await act(() => confirmLogOut())
-  expect([signedIn(), result.current.drafts]).toEqual([true, 1])
-  replyTo = () => okReply
-  act(() => result.current.sync(false))
-  await waitFor(() => expect(result.current.counts.waiting).toBe(0))
-  await waitFor(() => expect(result.current.step).toBe('ask'))
-  expect([signedIn(), result.current.problem]).toEqual([true, ''])
-  const owner = currentIdentity()?.userId
-  act(() => result.current.discard())
-  await waitFor(() => expect(signedIn()).toBe(false))
-  signInHere(owner)
-  expect(await readDraft('contact')).toBeNull()
 })
 
 test.each(['does not answer', 'breaks'])('device that %s does not block the logout', async (kind) => {

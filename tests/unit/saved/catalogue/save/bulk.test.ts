@@ -133,18 +133,6 @@ test('bulk read sends categories and cursor in the format of the provider', asyn
   ])
 })
 
-test('bulk read is as of its first page: later changes come with the next update', async () => {
-  const shop = new BulkShop(20)
-  shop.onRequest = () => {
-    if (shop.requests.length === 1) shop.change('t0002', 'Changed behind')
-  }
-  const store = newStore()
-  await save(shop, { store })
-  expect((await contentsOf(store)).tiles['t0002']).toBe('Thing 2')
-  await saveWhole(shop, { store: newStore(), before: store })
-  expect(shop.requests.at(-1)).toContain('since=1')
-})
-
 test('bulk read completes wherever its pages are cut, committing whole products', async () => {
   const runs = fc.asyncProperty(
     fc.array(fc.option(cut), { maxLength: 10 }),
