@@ -1,11 +1,12 @@
 /** The cart page: quantities, briefs, artwork and the discount code (req 5). */
 import type { Page } from '@playwright/test'
-import { getAs, newAccount, signIn } from '../support/accounts'
+import { getAs, newAccount, signIn, type NewAccount } from '../support/accounts'
 import { addLine, type CartLine, readBrief, cartLines } from '../support/cart'
 import { expect, open, test } from '../support/fixtures'
-import { findProduct, isPlain } from '../support/shop'
+import { findProduct, isPlain, type Detail } from '../support/shop'
 import { writeTestFile, png } from '../support/artwork'
 import { deviceDump, matchesIn } from '../support/device'
+import { accessibilityViolations, scrollsSideways } from '../support/page-quality'
 
 type SetupPricesReply = { Data: { ProductSetupPrice: { ProductSetupPriceID: number }[] } }
 const aud = (cents: number) => `$${(cents / 100).toLocaleString('en-AU', { minimumFractionDigits: 2 })}`
@@ -132,6 +133,61 @@ test('unprintable files show a reason, no script runs, and Logout removes all fi
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/signin$/)
   expect(matchesIn(await deviceDump(page), [/secret/i, /uploads\/artwork/])).toEqual([])
+})
+
+async function findTwoGridProducts(origin: string) {
+  const isGrid = (product: Detail) =>
+    product.isordergrid === 1 && variationsOf(product).length >= 12 && product.unbrandedpriceshow === 1
+  const first = await findProduct(origin, isGrid)
+  return [
+    first,
+    await findProduct(origin, (product) => isGrid(product) && product.Slug !== first.Slug),
+  ] as const
+}
+
+const variationsOf = ({ ProductVariationAttributeValue }: Detail) => [
+  ...new Set(ProductVariationAttributeValue.map(({ ProductVariationID }) => ProductVariationID)),
+]
+
+/** Adds the first 12 colours and sizes of a product, all with the same branding. */
+async function addJob(origin: string, account: NewAccount, product: Detail) {
+  const { Data } = await getAs<SetupPricesReply>(origin, account.token, `product/login/${product.Slug}`)
+  const ProductSetupPrice = Data.ProductSetupPrice.slice(0, 1).map((row) => ({ ...row, QTY: 1 }))
+  const lineBody = { ProductID: product.ProductID, QTY: 24, ProductSetupPrice }
+  const add = (ProductVariationID: number) => addLine(origin, account, { ...lineBody, ProductVariationID })
+  await Promise.all(variationsOf(product).slice(0, 12).map(add))
+}
+
+test('a job of 12 colours and sizes is one card with one brief and one upload', { tag: '@long' }, async ({
+  page,
+  network,
+}) => {
+  const account = await newAccount(network.url)
+  const [shirt, other] = await findTwoGridProducts(network.url)
+  for (const product of [shirt, other]) await addJob(network.url, account, product)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, network.url, account)
+  await open(page, `${network.url}/cart`)
+  const jobs = page.getByRole('main').getByRole('article')
+  await expect(jobs).toHaveCount(2)
+  for (const job of await jobs.all()) {
+    await expect(job.getByRole('table').getByRole('textbox')).toHaveCount(12)
+    await job.getByRole('textbox', { name: 'Brief' }).fill('Logo in gold')
+    await job.getByRole('button', { name: 'Save brief' }).click()
+    await expect(job.getByText('Brief saved')).toBeVisible()
+    await job.locator('input[type=file]').setInputFiles([await png('logo.png')])
+    await expect(job.getByText('Brief ✓, 1 file')).toBeVisible()
+  }
+  const lines = await cartLines(network.url, account)
+  expect(lines).toHaveLength(24)
+  for (const { Brief, CartAttachment } of lines)
+    expect([Brief, CartAttachment.length]).toEqual(['Logo in gold', 1])
+
+  await page.reload()
+  await expect(page.getByText('Brief ✓, 1 file')).toHaveCount(2)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2900)
+  expect(await scrollsSideways(page)).toBe(false)
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 test('discount code is applied, survives a reload, and is removed once it has expired', {

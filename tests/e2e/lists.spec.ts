@@ -151,7 +151,37 @@ test('Back from a product returns to the same page and tile of the list', { tag:
   await expect(page.getByRole('link', { name, exact: true })).toBeInViewport()
 })
 
-test('unknown addresses and page numbers show an error', { tag: '@long' }, async ({ page, origin }) => {
+test('filter and sort order chosen in quick succession are both in the address', { tag: '@long' }, async ({
+  page,
+}) => {
+  await open(page, '/category/drinkware')
+  await waitForScreen(page)
+  const colour = page.getByRole('group', { name: 'Colour' }).getByRole('checkbox').first()
+  // React marks elements that it has hydrated.
+  await expect
+    .poll(() => colour.evaluate((box) => Object.keys(box).some((name) => name.startsWith('__react'))))
+    .toBe(true)
+  await colour.click()
+  await page.getByLabel('Sort by').selectOption({ label: 'Newest' })
+  await expect(page).toHaveURL(/[?&]colour=\w+&sort=newest$/)
+  await expect(colour).toBeChecked()
+  await expect(page.getByLabel('Sort by')).toHaveValue('newest')
+})
+
+test('special lists open, and unknown addresses and page numbers show an error', { tag: '@long' }, async ({
+  page,
+  origin,
+}) => {
+  for (const [path, heading] of [
+    ['/drinkware/new', 'New arrivals'],
+    ['/category/indent', 'Indent range'],
+  ] as const) {
+    await open(page, path)
+    await expect(title(page), path).toHaveText(heading)
+    await expect(page).toHaveTitle(new RegExp(`^${heading}`))
+    await expect(crumbs(page)).toHaveText(['Home', heading])
+    expect(await tiles(page).count()).toBeGreaterThan(4)
+  }
   await open(page, '/drinkware')
   await expect(title(page)).toHaveText('Drinkware')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${origin}/category/drinkware`)
