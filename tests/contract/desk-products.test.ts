@@ -118,14 +118,6 @@ test('prices of several products change by a percentage, rounded to cents', asyn
   expect((await dataOf(['GET', `products/${second}`])).prices).toEqual([{ from: 1, price: 34 }])
 })
 
-test('several products are hidden and shown', async () => {
-  const { id, slug } = await add('BULK-3')
-  await dataOf(['POST', 'products/visibility'], { ids: [id], isHidden: true })
-  expect((await provider.get(`product/${slug}`)).status).toBe(404)
-  await dataOf(['POST', 'products/visibility'], { ids: [id], isHidden: false })
-  expect((await provider.get(`product/${slug}`)).status).toBe(200)
-})
-
 test('products are filtered by category and by low stock', async () => {
   await add('LOW-1', { minimum: 25, stock: [{ description: 'Navy', quantity: 24 }] })
   await add('LOW-2', { minimum: 25, stock: [{ description: 'Navy', quantity: 25 }] })
