@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { readCatalogueVersion } from '../../server/db/catalogue-version'
 import { brand } from '../../server/db/schema-catalogue'
 import { commandOf } from '../../server/operate/cli'
 import { coreFeatures } from '../../src/domain/brand/feature'
@@ -65,16 +64,6 @@ describe('brand', () => {
     expect([await metadataOf(logo), await metadataOf(icon)]).toEqual([asPng(160, 320), asPng(512, 512)])
     expect(logoDark).toBeNull()
     expect((await brandCommand()).join()).toContain('"name":"Acme Merch"')
-  })
-
-  test('brand command changes one field and gives the brand a new version', async () => {
-    await setWord('name', 'Acme Merch')
-    const before = [await readCatalogueVersion(db), (await readBrand(db, testSettings)).version]
-    await setWord('phone', '02 5550 1234')
-    const { words, version } = await readBrand(db, testSettings)
-    expect(words).toMatchObject({ name: 'Acme Merch', phone: '02 5550 1234' })
-    expect([await readCatalogueVersion(db), version]).not.toEqual(before)
-    expect(before).not.toContain(version)
   })
 
   test('first brand change copies the environment, which is ignored afterwards', async () => {

@@ -88,29 +88,20 @@ test('category with products is not removed, and an empty one is', async () => {
   expect(await menuNames()).not.toContain('Empty')
 })
 
-test('second category with the same name is refused', async () => {
+test.each([
+  ['its name is used', { name: 'Twice' }, 'There is a category "Twice" already.'],
+  ['a page of the shop has its name', { name: 'Cart' }, 'The shop has a page of this name. Choose another name.'],
+  [
+    'two subcategories have one name',
+    { name: 'Mugs again', subcategories: ['Tall mugs', 'Tall  mugs'].map((name) => ({ id: null, name })) },
+    'There is a subcategory "Tall  mugs" already.',
+  ],
+])('category is refused when %s', async (_, fields, message) => {
   await addCategory('Twice')
-  const refused = await callDesk(['POST', 'categories'], { ...menuFields, name: 'Twice', subcategories: [] })
-  expect((await refused.json()).ErrorMessage).toBe('There is a category "Twice" already.')
-})
-
-test('category is refused when a page of the shop has its name', async () => {
-  const refused = await callDesk(['POST', 'categories'], { ...menuFields, name: 'Cart', subcategories: [] })
-  expect((await refused.json()).ErrorMessage).toBe('The shop has a page of this name. Choose another name.')
-})
-
-test('second subcategory with the same name is refused', async () => {
-  const twice = [
-    { id: null, name: 'Tall mugs' },
-    { id: null, name: 'Tall  mugs' },
-  ]
-  const refused = await callDesk(['POST', 'categories'], {
-    ...menuFields,
-    name: 'Mugs again',
-    subcategories: twice,
-  })
-  expect((await refused.json()).ErrorMessage).toBe('There is a subcategory "Tall  mugs" already.')
-  expect(await menuNames()).not.toContain('Mugs again')
+  const before = await menuNames()
+  const refused = await callDesk(['POST', 'categories'], { ...menuFields, subcategories: [], ...fields })
+  expect((await refused.json()).ErrorMessage).toBe(message)
+  expect(await menuNames()).toEqual(before)
 })
 
 test('command changes only the named fields of a category', async () => {

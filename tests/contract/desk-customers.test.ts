@@ -3,14 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { defaultBrand } from '../../src/domain/brand/brand'
-import { commandOf } from '../../server/operate/cli'
 import { appUser, passwordReset } from '../../server/db/schema-customer'
 import { deskAuditLog } from '../../server/db/schema-desk'
 import { readTable } from '../../src/domain/csv'
 import { bottle } from './cart-calls'
 import { addAddress, addressKinds, billing, listAddresses } from './address-calls'
 import { deskCall, deskOf, newStaffMember } from './desk-calls'
-import { type Customer, newCustomer, openProvider, readRefusal, runCommand } from './provider'
+import { type Customer, newCustomer, openProvider, readRefusal } from './provider'
 
 const provider = openProvider()
 const { db, letters, post } = provider
@@ -214,13 +213,6 @@ describe('invitations', () => {
     const boss = await newCustomer(provider, 0)
     const refusal = await staff.callDesk(`POST customers/${boss.userId}/invitation`)
     expect(await readRefusal(refusal)).toEqual([403, 'Only an admin can change admins and staff.'])
-  })
-
-  test('command invites like the desk', async () => {
-    const email = newEmail()
-    await runCommand(provider, commandOf('customers'), ['invite', '--email', email, '--rights', 'orders'])
-    await provider.sendMails()
-    expect(letterTo(email)?.link).toContain('/confirm_pass/')
   })
 })
 

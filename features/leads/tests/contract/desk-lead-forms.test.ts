@@ -43,7 +43,6 @@ testParity(parityRunners(provider, cookie), { outcome: () => formsInUse(db), res
   ['a form is shown on all devices', 'lead-forms choose --form vip', show, { device: '', form: 'vip' }],
   ['a form is shown on one device', 'lead-forms choose --form built-in --device tablet-1', show, onTablet1],
   ['a device is reset', 'lead-forms choose --device tablet-2', show, { device: 'tablet-2', form: null }],
-  ['an unknown form is refused', 'lead-forms choose --form fair', show, { device: '', form: 'fair' }],
 ])
 
 describe('lead forms', () => {
