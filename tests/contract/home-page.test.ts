@@ -2,12 +2,12 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { parityRunners, testParity } from './desk-and-command'
-import { deskCall, deskOf, newStaffMember } from './desk-calls'
+import { deskOf, newStaffMember } from './desk-calls'
 import { openProvider, readRefusal } from './provider'
 
 const provider = openProvider()
 const { cookie } = await newStaffMember(provider, ['catalogue'])
-const { callDesk } = deskOf(provider, cookie)
+const { callDesk, dataOf } = deskOf(provider, cookie)
 const readHome = async () => (await (await provider.get('HomePageSetting/')).json()).Data
 
 const image = 'media/v1/w640/banner/navy/mug+cap/a-scene.webp'
@@ -44,8 +44,7 @@ test('uploaded banner is served once the home page shows it; the offer can go', 
   const picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
-  const uploaded = await deskCall(provider, cookie, ['POST', 'product-pictures'], picture)
-  const { path } = (await uploaded.json()).data
+  const { path } = await dataOf('POST product-pictures', picture)
   expect((await provider.fetch(`/${path}`)).status).toBe(404)
   await callDesk('PUT home', { banners: [{ image: path }], offer: null, popular: [] })
   expect((await provider.fetch(`/${path}`)).status).toBe(200)

@@ -10,7 +10,7 @@ import { commandOf } from '../../server/operate/cli'
 import { performAct, type ProductChange } from '../../server/writes/audit'
 import { textWorkbook } from '../support/workbook'
 import { addToCart } from './cart-calls'
-import { deskCall, deskOf, newStaffMember } from './desk-calls'
+import { deskOf, markups, mugOf, newStaffMember } from './desk-calls'
 import { newFolder } from './file-resources'
 import { newCustomer, openProvider, readRefusal, runCommand } from './provider'
 import { expectCurrentDocuments } from './row-calls'
@@ -18,21 +18,13 @@ import { expectCurrentDocuments } from './row-calls'
 const provider = openProvider()
 const { db } = provider
 const { cookie, userId, email } = await newStaffMember(provider, ['all'])
-const { callDesk, read } = deskOf(provider, cookie)
-const dataOf = async (call: string, body?: object) => (await (await callDesk(call, body)).json()).data
+const { callDesk, dataOf, read } = deskOf(provider, cookie)
 
-const markups = { retailer: 60, wholesaler: 30, portalUser: 40, vipUser: 25, saleAgent: 20 }
 let productCount = 0
 const add = (fields: object = {}) => {
   const sku = `UNDO-${++productCount}`
-  return dataOf('POST products', {
-    sku,
-    name: `Cup ${sku}`,
-    categories: ['drinkware/mugs'],
-    prices: [{ from: 50, price: '4.50' }],
-    markups,
-    ...fields,
-  })
+  const prices = [{ from: 50, price: '4.50' }]
+  return dataOf('POST products', mugOf(sku, { name: `Cup ${sku}`, prices, ...fields }))
 }
 type Row = { id: number; sku: string; slug: string }
 const productOf = async ({ id }: Row) => {
@@ -55,8 +47,7 @@ const importRows = async (rows: string[][], name = 'spring.csv') => {
   const file = name.endsWith('.csv')
     ? Buffer.from(table.map((row) => row.join(',')).join('\n'))
     : textWorkbook(table)
-  const reply = await deskCall(provider, cookie, ['PUT', `products-file?name=${name}`], file)
-  return (await reply.json()).data
+  return dataOf(`PUT products-file?name=${name}`, file)
 }
 const priceRow = (sku: string, price: string, name = `Cup ${sku}`) => [
   sku,

@@ -17,8 +17,7 @@ const provider = openProvider()
 const { db } = provider
 const rep = await newCustomer(provider, 5)
 const { cookie } = await newStaffMember(provider, ['customers'])
-const { callDesk, read } = deskOf(provider, cookie)
-const dataOf = async (reply: Promise<Response>) => (await (await reply).json()).data
+const { callDesk, dataOf, read } = deskOf(provider, cookie)
 
 const fields = [
   { id: 'email', kind: 'email', label: 'Email' },
@@ -47,11 +46,11 @@ testParity(parityRunners(provider, cookie), { outcome: () => formsInUse(db), res
 
 describe('lead forms', () => {
   test('lead form gets an id from its title, and a new version with each change', async () => {
-    const added = await dataOf(callDesk('POST lead-forms', { title: 'Expo', fields }))
+    const added = await dataOf('POST lead-forms', { title: 'Expo', fields })
     expect(added).toMatchObject({ id: 'expo-2', title: 'Expo', version: expect.any(String) })
     const { version } = added
     const change = { title: 'Expo West', fields, version }
-    expect(await dataOf(callDesk('PUT lead-forms/expo-2', change))).toMatchObject({ title: 'Expo West' })
+    expect(await dataOf('PUT lead-forms/expo-2', change)).toMatchObject({ title: 'Expo West' })
     expect(await readRefusal(await callDesk('PUT lead-forms/expo-2', change))).toEqual([
       409,
       'A colleague has changed this in the meantime. The current version is shown.',
