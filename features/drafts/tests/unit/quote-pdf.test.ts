@@ -64,12 +64,6 @@ test('PDF lists both parties, lines, branding, prices and all totals', async () 
   for (const expected of expectedTexts) expect(text).toContain(expected)
 })
 
-test('PDF without prices contains no amounts', async () => {
-  const text = await pdfText(await bytesOf(quote([line(unpriced)], { isPriced: false }), noImages))
-  expect(text).toContain('1,200')
-  expect(text).not.toMatch(/\$|GST|On request/)
-})
-
 test('PDF of forty lines, one of them longer than a page, omits nothing', async () => {
   const longCells = Array.from({ length: 90 }, (_, colour) =>
     sizesOf(`Colour ${colour}`, { S: 40, M: 60, L: 80, XL: 20 }),
