@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { wishlist } from '../../server/db/schema-customer'
 import { usedPictures } from '../../server/reads/picture'
 import { newCustomer, openProvider } from './provider'
 
