@@ -86,7 +86,11 @@ test('category with products is not removed, and an empty one is', async () => {
 
 test.each([
   ['its name is used', { name: 'Twice' }, 'There is a category "Twice" already.'],
-  ['a page of the shop has its name', { name: 'Cart' }, 'The shop has a page of this name. Choose another name.'],
+  [
+    'a page of the shop has its name',
+    { name: 'Cart' },
+    'The shop has a page of this name. Choose another name.',
+  ],
   [
     'two subcategories have one name',
     { name: 'Mugs again', subcategories: ['Tall mugs', 'Tall  mugs'].map((name) => ({ id: null, name })) },
