@@ -95,9 +95,9 @@ const markupColumns = [
   { field: 'SaleAgent', column: 'saleAgent' },
 ] as const
 
-export type MarkupColumn = (typeof markupColumns)[number]
+type MarkupColumn = (typeof markupColumns)[number]
 
-export function visibleMarkups(roleId: number): MarkupColumn[] {
+function visibleMarkups(roleId: number): MarkupColumn[] {
   const visibleColumns = new Set(markupsOfRole(roleOf(roleId)))
   return markupColumns.filter(({ column }) => visibleColumns.has(column))
 }

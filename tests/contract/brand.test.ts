@@ -3,12 +3,10 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { readCatalogueVersion } from '../../server/db/catalogue-version'
 import { brand } from '../../server/db/schema-catalogue'
 import { commandOf } from '../../server/operate/cli'
 import { coreFeatures } from '../../src/domain/brand/feature'
 import { readBrand } from '../../server/reads/brand'
-import { cdnCaching } from '../../server/replies/reply'
 import { renderLimit } from '../../server/writes/brand-picture'
 import { newCustomer, openProvider, testSettings, runCommand } from './provider'
 import { newFolder } from './file-resources'
@@ -68,27 +66,11 @@ describe('brand', () => {
     expect((await brandCommand()).join()).toContain('"name":"Acme Merch"')
   })
 
-  test('brand command changes one field and gives the brand a new version', async () => {
-    await setWord('name', 'Acme Merch')
-    const before = [await readCatalogueVersion(db), (await readBrand(db, testSettings)).version]
-    await setWord('phone', '02 5550 1234')
-    const { words, version } = await readBrand(db, testSettings)
-    expect(words).toMatchObject({ name: 'Acme Merch', phone: '02 5550 1234' })
-    expect([await readCatalogueVersion(db), version]).not.toEqual(before)
-    expect(before).not.toContain(version)
-  })
-
   test('first brand change copies the environment, which is ignored afterwards', async () => {
     const settings = { ...testSettings, brand: { ...testSettings.brand, phone: '1800 000 000' } }
     const words = JSON.stringify({ name: 'Acme Merch' })
     await runCommand(provider, commandOf('brand'), ['change', '--words', words], settings)
     expect((await readBrand(db, testSettings)).words.phone).toBe('1800 000 000')
-  })
-
-  test('brand reset restores the values of the environment', async () => {
-    await setWord('name', 'Acme Merch')
-    expect((await brandCommand('reset'))[0]).toBe('Brand: reset.')
-    expect((await readBrand(db, testSettings)).words).toEqual(testSettings.brand)
   })
 
   test('concurrent brand changes are both stored', async () => {
@@ -138,20 +120,6 @@ describe('GET shop/about', () => {
     })
   })
 
-  test('shop/about returns the delivery rules that the operator set', async () => {
-    const { Delivery } = await about()
-    expect(Delivery).toMatchObject({ ShipsFrom: 'NSW', ProofDays: 3 })
-    const cupDay = { Day: '2026-11-03', Name: 'Melbourne Cup Day', States: ['VIC'] }
-    expect(Delivery.Holidays).toContainEqual(cupDay)
-    expect(Delivery.Transit).toContainEqual({ From: '0800', To: '0832', Days: 5 })
-    const delivery = (words: string) => runCommand(provider, commandOf('delivery'), words)
-    await delivery('change --ships-from SA --proof-days 3')
-    await delivery('add-holiday --day 2026-12-30 --states SA --name Closed')
-    const after = (await about()).Delivery
-    expect(after.ShipsFrom).toBe('SA')
-    expect(after.Holidays).toContainEqual({ Day: '2026-12-30', Name: 'Closed', States: ['SA'] })
-  })
-
   test('shop/about follows brand changes, including removed links', async () => {
     const before = (await provider.get('shop/about')).headers.get('ETag')
     await setWords({ name: 'Acme Merch', facebook: '' })
@@ -173,12 +141,6 @@ describe('GET shop/about', () => {
       Reasons: ['Free proofs', 'Local print'],
       Freight: 'Freight is quoted.',
     })
-  })
-
-  test('shop/about is cacheable for visitors but not with a session', async () => {
-    const { headers } = await newCustomer(provider)
-    const caching = async (sent = {}) => (await provider.get('shop/about', sent)).headers.get('Cache-Control')
-    expect([await caching(), await caching(headers)]).toEqual([cdnCaching['Cache-Control'], 'no-store'])
   })
 })
 
@@ -254,20 +216,6 @@ test('SVG logo is rendered without scripts and without files that it references'
   const { channels } = await sharp(logo ?? undefined).stats()
   expect(channels.map(({ max }) => max).at(-1)).toBe(0)
   expect(logo?.toString('latin1')).not.toMatch(/alert|secret/)
-})
-
-test('mails use the shop’s new name as soon as it is set', async () => {
-  const customer = await newCustomer(provider)
-  const requestReset = () => provider.post('auth/forgotpassword', { UserNameOrEmail: customer.email })
-  await requestReset()
-  await setWord('name', 'Acme Merch')
-  await requestReset()
-  expect(provider.letters.map(({ subject }) => subject)).toEqual([
-    'Set a new password for Showfloor',
-    'Set a new password for Acme Merch',
-  ])
-  expect(provider.letters.at(-1)?.text).toMatch(/your Acme Merch account[^]*\n\nAcme Merch\n$/)
-  expect(JSON.stringify(provider.letters.at(-1))).not.toContain('Showfloor')
 })
 
 test('ABN is stored in groups, and is on emails and in shop/about until removed', async () => {

@@ -29,7 +29,6 @@ describe('POST cart/cart2', () => {
     const setup = { ProductSetupPriceID: setupOfBottle }
     const reply = await addLine({ ProductSetupPrice: [{ ...setup, QTY: 2 }] })
     expect(reply.status).toBe(200)
-    expect(reply.headers.get('Cache-Control')).toBe('no-store')
     expect(await reply.json()).toEqual({ Message: 'Added to cart.', CartCount: 1 })
     expect(await readCartGroups(provider, customer)).toEqual([
       {
@@ -146,13 +145,6 @@ describe('POST cart/cart2', () => {
       expect(await readCartLines(provider, customer)).toMatchObject([handle('Left &amp; <b>right</b>')])
     },
   )
-})
-
-test('DELETE cart/{CartID} removes a line once and then answers 404', async () => {
-  const id = await addToCart(provider, customer)
-  expect(await (await customer.remove(`cart/${id}`)).json()).toEqual({ Message: 'Removed.' })
-  expect(await readCartGroups(provider, customer)).toEqual([])
-  expect((await customer.remove(`cart/${id}`)).status).toBe(404)
 })
 
 describe('a job: lines of one product with the same set-ups', () => {

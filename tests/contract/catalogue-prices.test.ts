@@ -73,15 +73,6 @@ describe('bulk prices since a version', () => {
   })
 })
 
-test('bulk prices are sent as no-store, without an ETag and compressed', async () => {
-  const { headers } = await newCustomer(provider)
-  const reply = await get('catalogue/prices', { ...headers, 'Accept-Encoding': 'br' })
-  expect(reply.headers.get('Cache-Control')).toBe('no-store')
-  expect(reply.headers.get('Vary')).toContain('Authorization')
-  expect(reply.headers.get('ETag')).toBeNull()
-  expect(reply.headers.get('Content-Encoding')).toBe('br')
-})
-
 test('cursor of another customer reads only the caller’s prices', async () => {
   const [admin, retailer] = [await newCustomer(provider, 0), await newCustomer(provider, 1)]
   const page = await (await get('catalogue/prices?limit=3', admin.headers)).text()

@@ -53,13 +53,26 @@ export async function deskCall(
 
 /** The calls of a staff member, each written as its method and path; `read` returns the data of a GET. */
 export function deskOf(provider: Provider, cookie: string) {
-  const callDesk = (call: string, body?: object | string) => {
+  const callDesk = (call: string, body?: object | Uint8Array | string) => {
     const [method = '', path = ''] = call.split(/ (.*)/)
     return deskCall(provider, cookie, [method, path], body)
   }
-  const read = async (path: string) => (await (await callDesk(`GET ${path}`)).json()).data
-  return { callDesk, read }
+  const dataOf = async (call: string, body?: object | Uint8Array) =>
+    (await (await callDesk(call, body)).json()).data
+  const read = (path: string) => dataOf(`GET ${path}`)
+  return { callDesk, dataOf, read }
 }
+
+export const markups = { retailer: 60, wholesaler: 30, portalUser: 40, vipUser: 25, saleAgent: 20 }
+/** The body that adds a product. */
+export const mugOf = (sku: string, fields: object = {}) => ({
+  sku,
+  name: `Mug ${sku}`,
+  categories: ['drinkware/mugs'],
+  prices: [{ from: '25', price: '6.40' }],
+  markups,
+  ...fields,
+})
 
 /** Fails when a reply lacks a field of its schema, or has one that the schema lacks. */
 async function compareReply(method: string, path: string, reply: Response): Promise<void> {

@@ -1,23 +1,19 @@
 /** Categories at the desk: adding, renaming, ordering and removing them (req 22.35). */
 import { expect, test } from 'vitest'
-import { deskCall, newStaffMember } from './desk-calls'
+import { deskOf, newStaffMember } from './desk-calls'
 import { openProvider, runCommand } from './provider'
 import { commandOf } from '../../server/operate/cli'
 
 const provider = openProvider()
-const { cookie } = await newStaffMember(provider, ['catalogue'])
+const { callDesk, dataOf, read } = deskOf(provider, (await newStaffMember(provider, ['catalogue'])).cookie)
 
-const callDesk = (call: Parameters<typeof deskCall>[2], body?: object) =>
-  deskCall(provider, cookie, call, body)
-const dataOf = async (call: Parameters<typeof deskCall>[2], body?: object) =>
-  (await (await callDesk(call, body)).json()).data
 type Category = { id: number; version: string; name: string; slug: string; subcategories: Child[] }
 type Child = { id: number | null; name: string; slug?: string; products?: number }
 
-const categories = (): Promise<Category[]> => dataOf(['GET', 'categories'])
+const categories = (): Promise<Category[]> => read('categories')
 const menuFields = { description: '', image: '', isMenu: true, isPopular: false }
 const addCategory = (name: string, subcategories: Child[] = []) =>
-  dataOf(['POST', 'categories'], { ...menuFields, name, subcategories })
+  dataOf('POST categories', { ...menuFields, name, subcategories })
 const menuNames = async () => {
   const { Data } = (await (await provider.get('category/')).json()) as { Data: { CategoryName: string }[] }
   return Data.map(({ CategoryName }) => CategoryName)
@@ -30,7 +26,7 @@ test('added category is in the menu, and a product can be put into it', async ()
     subcategories: [{ slug: 'folding-umbrellas', products: 0 }],
   })
   expect((await menuNames()).at(-1)).toBe('Umbrellas')
-  const choices = await dataOf(['GET', 'product-categories'])
+  const choices = await read('product-categories')
   expect(choices).toContainEqual({ id: 'umbrellas/folding-umbrellas', name: 'Umbrellas: Folding umbrellas' })
 })
 
@@ -38,7 +34,7 @@ test('renamed category keeps its address, and the menu shows the new name', asyn
   const drinkware = (await categories()).find(({ slug }) => slug === 'drinkware')
   if (!drinkware) throw new Error('no drinkware')
   const { id, version, subcategories } = drinkware
-  const changed = await dataOf(['PUT', `categories/${id}`], {
+  const changed = await dataOf(`PUT categories/${id}`, {
     ...menuFields,
     version,
     name: 'Cups and more',
@@ -51,7 +47,7 @@ test('renamed category keeps its address, and the menu shows the new name', asyn
 
 test('order of the categories is the order of the menu', async () => {
   const ids = (await categories()).map(({ id }) => id).toReversed()
-  await dataOf(['PUT', 'categories/order'], { ids })
+  await dataOf('PUT categories/order', { ids })
   expect((await categories()).map(({ id }) => id)).toEqual(ids)
 })
 
@@ -63,7 +59,7 @@ test('order of the categories is refused unless it contains each of them once', 
     [...ids.slice(1), ids[1]],
     [...ids.slice(1), 987_654],
   ]) {
-    const refused = await callDesk(['PUT', 'categories/order'], { ids: wrong })
+    const refused = await callDesk('PUT categories/order', { ids: wrong })
     expect((await refused.json()).ErrorMessage).toBe('The order must contain each category once.')
   }
 })
@@ -80,37 +76,32 @@ test('category with products is not removed, and an empty one is', async () => {
   const categoryWithProducts = (await categories()).find(({ subcategories }) =>
     subcategories.some(({ products = 0 }) => products > 0),
   )
-  const refused = await callDesk(['DELETE', `categories/${categoryWithProducts?.id}`])
+  const refused = await callDesk(`DELETE categories/${categoryWithProducts?.id}`)
   expect(refused.status).toBe(422)
   expect((await refused.json()).ErrorMessage).toMatch(/contains \d+ products\. Move them/)
   const { id } = await addCategory('Empty')
-  await dataOf(['DELETE', `categories/${id}`])
+  await dataOf(`DELETE categories/${id}`)
   expect(await menuNames()).not.toContain('Empty')
 })
 
-test('second category with the same name is refused', async () => {
+test.each([
+  ['its name is used', { name: 'Twice' }, 'There is a category "Twice" already.'],
+  [
+    'a page of the shop has its name',
+    { name: 'Cart' },
+    'The shop has a page of this name. Choose another name.',
+  ],
+  [
+    'two subcategories have one name',
+    { name: 'Mugs again', subcategories: ['Tall mugs', 'Tall  mugs'].map((name) => ({ id: null, name })) },
+    'There is a subcategory "Tall  mugs" already.',
+  ],
+])('category is refused when %s', async (_, fields, message) => {
   await addCategory('Twice')
-  const refused = await callDesk(['POST', 'categories'], { ...menuFields, name: 'Twice', subcategories: [] })
-  expect((await refused.json()).ErrorMessage).toBe('There is a category "Twice" already.')
-})
-
-test('category is refused when a page of the shop has its name', async () => {
-  const refused = await callDesk(['POST', 'categories'], { ...menuFields, name: 'Cart', subcategories: [] })
-  expect((await refused.json()).ErrorMessage).toBe('The shop has a page of this name. Choose another name.')
-})
-
-test('second subcategory with the same name is refused', async () => {
-  const twice = [
-    { id: null, name: 'Tall mugs' },
-    { id: null, name: 'Tall  mugs' },
-  ]
-  const refused = await callDesk(['POST', 'categories'], {
-    ...menuFields,
-    name: 'Mugs again',
-    subcategories: twice,
-  })
-  expect((await refused.json()).ErrorMessage).toBe('There is a subcategory "Tall  mugs" already.')
-  expect(await menuNames()).not.toContain('Mugs again')
+  const before = await menuNames()
+  const refused = await callDesk('POST categories', { ...menuFields, subcategories: [], ...fields })
+  expect((await refused.json()).ErrorMessage).toBe(message)
+  expect(await menuNames()).toEqual(before)
 })
 
 test('command changes only the named fields of a category', async () => {

@@ -3,14 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { defaultBrand } from '../../src/domain/brand/brand'
-import { commandOf } from '../../server/operate/cli'
 import { appUser, passwordReset } from '../../server/db/schema-customer'
 import { deskAuditLog } from '../../server/db/schema-desk'
 import { readTable } from '../../src/domain/csv'
 import { bottle } from './cart-calls'
 import { addAddress, addressKinds, billing, listAddresses } from './address-calls'
 import { deskCall, deskOf, newStaffMember } from './desk-calls'
-import { type Customer, newCustomer, openProvider, readRefusal, runCommand } from './provider'
+import { type Customer, newCustomer, openProvider, readRefusal } from './provider'
 
 const provider = openProvider()
 const { db, letters, post } = provider
@@ -64,29 +63,11 @@ describe('corrections of a customer', () => {
   test.each([
     [{ fullName: ' ' }, 'Fullname is required.'],
     [{ mobileNumber: '' }, 'MobileNumber is required.'],
-    [{ fullName: 'x'.repeat(201) }, 'Fullname can have at most 200 characters'],
-    [{ businessName: 'x'.repeat(201) }, 'Business Name can have at most 200 characters'],
   ])('correction %j is refused with the message of the account form', async (body, message) => {
     const customer = await newCustomer(provider)
     const before = await readUser(customer)
     expect(await readRefusal(await correct(customer, body))).toEqual([422, message])
     expect(await readUser(customer)).toEqual(before)
-  })
-
-  test('correction of a row that a colleague changed is refused', async () => {
-    const customer = await newCustomer(provider)
-    const { version } = await read(`customers/${customer.userId}`)
-    await correct(customer, { fullName: 'Dana' })
-    const refusal = await correct(customer, { version, fullName: 'Dora' })
-    expect(await refusal.json()).toMatchObject({ ErrorCode: 'CHANGED', Data: { fullName: 'Dana' } })
-  })
-
-  test('only an admin corrects an admin', async () => {
-    const owner = await newCustomer(provider, 0)
-    const path = `customers/${owner.userId}/addresses`
-    expect((await correct(owner, { fullName: 'Dana' })).status).toBe(403)
-    expect((await staff.callDesk(`POST ${path}`, { kind: 'billing', ...address })).status).toBe(403)
-    expect((await correct(owner, { fullName: 'Dana' }, admin)).status).toBe(200)
   })
 })
 
@@ -115,10 +96,7 @@ describe('addresses of a customer', () => {
 
   test.each([
     [{ customerName: '' }, 'Fullname is required.'],
-    [{ postcode: ' ' }, 'Zipcode is required.'],
-    [{ line1: '' }, 'Address Line 1 is required.'],
     [{ email: 'accounts' }, 'Invalid Email format'],
-    [{ mobileNumber: '' }, 'MobileNumber is required.'],
     [{ city: 'x'.repeat(101) }, 'City can have at most 100 characters'],
   ])('address with %j is refused with the message of the customer’s form', async (fields, message) => {
     const customer = await newCustomer(provider)
@@ -236,17 +214,10 @@ describe('invitations', () => {
     const refusal = await staff.callDesk(`POST customers/${boss.userId}/invitation`)
     expect(await readRefusal(refusal)).toEqual([403, 'Only an admin can change admins and staff.'])
   })
-
-  test('command invites like the desk', async () => {
-    const email = newEmail()
-    await runCommand(provider, commandOf('customers'), ['invite', '--email', email, '--rights', 'orders'])
-    await provider.sendMails()
-    expect(letterTo(email)?.link).toContain('/confirm_pass/')
-  })
 })
 
 describe('customers as a table, and their latest orders and requests', () => {
-  test('table has the customers of the search, and is refused without the right', async () => {
+  test('table has the customers of the search', async () => {
     const { userId, email } = await newCustomer(provider)
     await staff.callDesk(`PUT customers/${userId}/details`, { businessName: 'Brindle, Son & Co' })
     const [heading, ...rows] = readTable(
@@ -256,8 +227,6 @@ describe('customers as a table, and their latest orders and requests', () => {
     expect(heading).toEqual(['Customer', 'Email', 'Name', 'Business', 'Phone', 'Role', 'Since'])
     const about = [email, 'Casey Customer', 'Brindle, Son & Co', expect.stringContaining('0400 000 000')]
     expect(rows).toEqual([[String(userId), ...about, 'Retailer', expect.stringMatching(/^20\d\d-/)]])
-    const orderStaff = deskOf(provider, (await newStaffMember(provider, ['orders'])).cookie)
-    expect((await orderStaff.callDesk(`GET customers.csv?q=${email}`)).status).toBe(403)
   })
 
   test('customers of one role are listed, and are in the table', async () => {

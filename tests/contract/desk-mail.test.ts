@@ -141,17 +141,6 @@ describe('states', () => {
     log.restore()
   })
 
-  test('order has no email that was never committed', async () => {
-    const id = await placeOrder(provider, await newCustomer(provider))
-    const before = await statesOf(`orders/${id}`)
-    const failed = db.transaction(async (tx) => {
-      await queueMail(tx, 'order placed', { orderId: id })
-      throw new Error('undone')
-    })
-    await expect(failed).rejects.toThrow('undone')
-    expect(await statesOf(`orders/${id}`)).toEqual(before)
-  })
-
   test('request lists its emails and its quote, and a lead lists its follow-up', async () => {
     const contact = { FullName: 'Dana', Email: 'dana@buyer.example', MobileNumber: '0400 000 000' }
     await provider.post('product/requestquote', { ...contact, ProductID: 1, QTY: 500 })

@@ -1,28 +1,14 @@
 /** Products that staff edit at the desk: adding, pictures, filters, and changes of several products (req 22.12). */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { deskCall, newStaffMember } from './desk-calls'
+import { deskOf, mugOf, newStaffMember } from './desk-calls'
 import { openProvider } from './provider'
 import { textWorkbook } from '../support/workbook'
 
 const provider = openProvider()
-const { cookie } = await newStaffMember(provider, ['catalogue'])
+const { callDesk, dataOf, read } = deskOf(provider, (await newStaffMember(provider, ['catalogue'])).cookie)
 
-const callDesk = (call: Parameters<typeof deskCall>[2], body?: object | Uint8Array) =>
-  deskCall(provider, cookie, call, body)
-const dataOf = async (call: Parameters<typeof deskCall>[2], body?: object | Uint8Array) =>
-  (await (await callDesk(call, body)).json()).data
-
-const markups = { retailer: 60, wholesaler: 30, portalUser: 40, vipUser: 25, saleAgent: 20 }
-const newProduct = (sku: string, fields: object = {}) => ({
-  sku,
-  name: `Mug ${sku}`,
-  categories: ['drinkware/mugs'],
-  prices: [{ from: '25', price: '6.40' }],
-  markups,
-  ...fields,
-})
-const add = (sku: string, fields?: object) => dataOf(['POST', 'products'], newProduct(sku, fields))
+const add = (sku: string, fields?: object) => dataOf('POST products', mugOf(sku, fields))
 const picture = (format: 'png' | 'jpeg' | 'webp') =>
   sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#0f5b4f' } })
     .toFormat(format)
@@ -62,13 +48,13 @@ test.each([
     '"free" isn\'t a valid price',
   ],
 ])('product with %s is refused', async (_, sku, fields, status, message) => {
-  const reply = await callDesk(['POST', 'products'], newProduct(sku, fields))
+  const reply = await callDesk('POST products', mugOf(sku, fields))
   expect(reply.status).toBe(status)
   expect((await reply.json()).ErrorMessage).toContain(message)
 })
 
 test.each(['png', 'jpeg', 'webp'] as const)('uploaded %s is shown in all widths', async (format) => {
-  const { path } = await dataOf(['POST', 'product-pictures'], await picture(format))
+  const { path } = await dataOf('POST product-pictures', await picture(format))
   // A picture that no product shows is not served.
   expect((await provider.fetch(`/${path}`)).status).toBe(404)
   await add(`PICTURE-${format}`, { pictures: [path] })
@@ -84,53 +70,45 @@ test.each([
   ['a truncated PNG', (await picture('png')).subarray(0, 60), 'Please choose a picture: PNG, JPEG or WebP'],
   ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'Save the picture as a JPEG first.'],
 ])('%s is refused as a picture', async (_, content, message) => {
-  const reply = await callDesk(['POST', 'product-pictures'], content)
+  const reply = await callDesk('POST product-pictures', content)
   expect(reply.status).toBe(415)
   expect((await reply.json()).ErrorMessage).toContain(message)
 })
 
 test('alt text and blank picture reach the product page, and stay in another order', async () => {
-  const { path } = await dataOf(['POST', 'product-pictures'], await picture('png'))
+  const { path } = await dataOf('POST product-pictures', await picture('png'))
   const front = { path, alt: 'Navy mug', blank: false }
   const blank = { path: 'media/blank.webp', alt: '', blank: true }
   const { id, version } = await add('ALT-1', { pictures: [front, blank] })
-  const read = async () => (await (await provider.get('product/mug-alt-1')).json()).Data
-  expect(await read()).toMatchObject({
+  const readPage = async () => (await (await provider.get('product/mug-alt-1')).json()).Data
+  expect(await readPage()).toMatchObject({
     ImageAltTag: 'Navy mug',
     ProductGallery: [
       { Image: path, Alt: 'Navy mug' },
       { Image: blank.path, Unprinted: blank.path },
     ],
   })
-  const changed = await dataOf(['PUT', `products/${id}`], { version, pictures: [blank.path, path] })
+  const changed = await dataOf(`PUT products/${id}`, { version, pictures: [blank.path, path] })
   expect(changed.pictures).toEqual([blank, front])
-  expect((await read()).ImageAltTag).toBe('Mug ALT-1')
-  await dataOf(['PUT', `products/${id}`], { version: changed.version, pictures: [{ path: blank.path }] })
-  expect((await read()).ProductGallery).toEqual([{ Image: blank.path }])
+  expect((await readPage()).ImageAltTag).toBe('Mug ALT-1')
+  await dataOf(`PUT products/${id}`, { version: changed.version, pictures: [{ path: blank.path }] })
+  expect((await readPage()).ProductGallery).toEqual([{ Image: blank.path }])
 })
 
 test('prices of several products change by a percentage, rounded to cents', async () => {
   const { id: first } = await add('BULK-1')
   const { id: second } = await add('BULK-2', { prices: [{ from: 1, price: '0.33' }] })
-  const changed = await dataOf(['POST', 'products/prices'], { ids: [first, second], percent: 3 })
+  const changed = await dataOf('POST products/prices', { ids: [first, second], percent: 3 })
   expect(changed).toEqual({ products: 2 })
-  expect((await dataOf(['GET', `products/${first}`])).prices).toEqual([{ from: 25, price: 659 }])
-  expect((await dataOf(['GET', `products/${second}`])).prices).toEqual([{ from: 1, price: 34 }])
-})
-
-test('several products are hidden and shown', async () => {
-  const { id, slug } = await add('BULK-3')
-  await dataOf(['POST', 'products/visibility'], { ids: [id], isHidden: true })
-  expect((await provider.get(`product/${slug}`)).status).toBe(404)
-  await dataOf(['POST', 'products/visibility'], { ids: [id], isHidden: false })
-  expect((await provider.get(`product/${slug}`)).status).toBe(200)
+  expect((await read(`products/${first}`)).prices).toEqual([{ from: 25, price: 659 }])
+  expect((await read(`products/${second}`)).prices).toEqual([{ from: 1, price: 34 }])
 })
 
 test('products are filtered by category and by low stock', async () => {
   await add('LOW-1', { minimum: 25, stock: [{ description: 'Navy', quantity: 24 }] })
   await add('LOW-2', { minimum: 25, stock: [{ description: 'Navy', quantity: 25 }] })
   const skus = async (query: string) =>
-    (await dataOf(['GET', `products?q=LOW-&${query}`])).map(({ sku }: { sku: string }) => sku)
+    (await read(`products?q=LOW-&${query}`)).map(({ sku }: { sku: string }) => sku)
   expect(await skus('low=true')).toEqual(['LOW-1'])
   expect(await skus('category=drinkware/mugs')).toEqual(['LOW-2', 'LOW-1'])
   expect(await skus('category=drinkware/bottles')).toEqual([])
@@ -146,8 +124,8 @@ test.each(['csv', 'xlsx'])(
     ]
     const file =
       kind === 'csv' ? Buffer.from(rows.map((row) => row.join(',')).join('\n')) : textWorkbook(rows)
-    const reply = await callDesk(['PUT', `products-file?name=p.${kind}&preview=true`], file)
+    const reply = await callDesk(`PUT products-file?name=p.${kind}&preview=true`, file)
     expect((await reply.text()).trim().split('\n').at(-1)).toContain('"added":1,"changed":1')
-    expect(await dataOf(['GET', 'products?q=PREVIEW-1'])).toEqual([])
+    expect(await read('products?q=PREVIEW-1')).toEqual([])
   },
 )

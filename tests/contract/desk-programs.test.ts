@@ -2,7 +2,7 @@
  * API keys and webhooks: created, shown once, paused, retried and removed, with the same effect by command and at the
  * desk (req 22.23, 22.24, 25.3). desk-matrix.test.ts checks each call with a key.
  */
-import { eq, like } from 'drizzle-orm'
+import { like } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createKey, listKeys } from '../../features/integrations/server/keys'
 import { apiKey } from '../../features/integrations/server/tables'
@@ -46,20 +46,7 @@ const readKeys = async () => (await listKeys(db)).map(({ name, rights }) => ({ n
 const depot = { name: 'Depot', rights: ['orders', 'artwork'] }
 testParity(runners, { outcome: readKeys, reset }, [
   ['a key is created', 'keys add --name Depot --rights orders,artwork', 'POST keys', depot],
-  [
-    'a key with a wrong name is refused',
-    'keys add --name / --rights orders',
-    'POST keys',
-    { ...depot, name: '/' },
-  ],
-  [
-    'a duplicate key name is refused',
-    'keys add --name ERP --rights all',
-    'POST keys',
-    { ...depot, name: 'ERP' },
-  ],
   ['a key is removed', 'keys remove ERP', 'DELETE keys/ERP'],
-  ['an unknown key cannot be removed', 'keys remove X', 'DELETE keys/X'],
 ])
 
 const readWebhooks = async () =>
@@ -70,25 +57,11 @@ const readWebhooks = async () =>
     waiting,
   ])
 const added = { url: address, events: ['order.placed'] }
-const addressWithPassword = 'https://a:b@erp.example/'
 testParity(runners, { outcome: readWebhooks, reset }, [
   ['a webhook is added', `webhooks add --url ${address} --events order.placed`, 'POST webhooks', added],
-  [
-    'an address with a password is refused',
-    `webhooks add --url ${addressWithPassword}`,
-    'POST webhooks',
-    { url: addressWithPassword, events },
-  ],
   ['a webhook is paused', 'webhooks pause 1001 --paused', 'PUT webhooks/1001', { isPaused: true }],
   ['a webhook is resumed', 'webhooks pause 1002 --no-paused', 'PUT webhooks/1002', { isPaused: false }],
-  [
-    'an unknown webhook cannot be paused',
-    'webhooks pause 9999 --paused',
-    'PUT webhooks/9999',
-    { isPaused: true },
-  ],
   ['a webhook is removed', 'webhooks remove 1001', 'DELETE webhooks/1001'],
-  ['an unknown webhook cannot be retried', 'webhooks retry 9999', 'POST webhooks/9999/retry'],
 ])
 
 describe('API keys', () => {
@@ -128,17 +101,6 @@ describe('API keys', () => {
     }
   })
 
-  test('desk log names the API key whose program changed an order', async () => {
-    const orderId = await placeOrder(provider, await newCustomer(provider))
-    const { headers } = await newKey('Warehouse', 'orders')
-    const call = ['POST', `orders/${orderId}/status`] as const
-    expect((await deskCall(provider, '', call, { status: 'IN REVIEW' }, headers)).status).toBe(200)
-    const subject = eq(deskAuditLog.subject, `order ${orderId}`)
-    expect(await db.select().from(deskAuditLog).where(subject)).toMatchObject([
-      { userId: null, email: 'key Warehouse', act: 'move' },
-    ])
-  })
-
   test('desk refuses malformed API keys, and the shop API accepts no API key', async () => {
     const { key, headers } = await newKey('Shop', 'all')
     const altered = [`Bearer ${key}x`, `Bearer ${key.slice(0, -1)}`, `bearer ${key}`, key, `Basic ${key}`]
@@ -160,11 +122,6 @@ describe('API keys', () => {
   ])('"key %s" is refused with a message', async (args, message) => {
     await expect(keys(args)).rejects.toThrow(message)
   })
-
-  test('API key is not created without known rights', async () => {
-    for (const rights of [[], ['money']])
-      expect((await callDesk('POST keys', { name: 'None', rights })).status).toBe(422)
-  })
 })
 
 test('webhook secret is shown once and is in no log', async () => {
@@ -174,13 +131,6 @@ test('webhook secret is shown once and is in no log', async () => {
   const acts = await db.select().from(deskAuditLog).where(like(deskAuditLog.subject, 'webhook%'))
   expect(acts.map(({ act }) => act)).toContain('add')
   expect(JSON.stringify(acts)).not.toContain('whsec_')
-})
-
-test('webhook that a colleague paused is not paused again', async () => {
-  const data = await read('webhooks')
-  const { version } = data.find(({ id }: { id: number }) => id === 1001)
-  const pause = () => callDesk('PUT webhooks/1001', { version, isPaused: true })
-  expect([(await pause()).status, (await pause()).status]).toEqual([200, 409])
 })
 
 test('failed delivery is listed with its error, one to a paused webhook waits', async () => {

@@ -17,202 +17,147 @@ import { ProductImport } from '../../server/writes/import-schema'
 import { PriceRow } from '../../server/writes/price-rows'
 import { maxRows } from '../../server/writes/row-answers'
 import { StockRow } from '../../server/writes/stock-rows'
-import { type CallShape, csv, file, page, paging, row } from './shape-parts'
+import { call, type CallShape, csv, file, page, paging, row } from './shape-parts'
 
 const productReply = row(products.DeskProduct)
 const brandReply = row(shop.DeskBrand)
 
 const order: Record<string, CallShape> = {
-  'GET today': {
-    description: 'Lists the open work, as far as the caller’s rights go.',
-    reply: row(DeskToday),
-  },
-  'GET setup': {
-    description: 'Reads which steps of a new shop’s set-up are done.',
-    reply: row(DeskSetup),
-  },
-  'GET events': { description: 'Streams the names of lists that have changed.', reply: 'text/event-stream' },
-  'GET orders': {
-    description:
-      'Lists orders, the newest first; q finds an order, a PO# or a customer. work=proof: open orders with a pending proof; work=risk: orders at risk.',
-    query: [...paging, 'status', 'open', 'customer', 'work'],
-    reply: page(orders.DeskOrderSummary),
-  },
-  'GET orders.csv': {
-    description: 'Sends orders as a table with a row for each line.',
+  'GET today': call('Lists the open work, as far as the caller’s rights go.', row(DeskToday)),
+  'GET setup': call('Reads which steps of a new shop’s set-up are done.', row(DeskSetup)),
+  'GET events': call('Streams the names of lists that have changed.', 'text/event-stream'),
+  'GET orders': call(
+    'Lists orders, the newest first; q finds an order, a PO# or a customer. work=proof: open orders with a pending proof; work=risk: orders at risk.',
+    page(orders.DeskOrderSummary),
+    { query: [...paging, 'status', 'open', 'customer', 'work'] },
+  ),
+  'GET orders.csv': call('Sends orders as a table with a row for each line.', csv, {
     query: ['q', 'status', 'open', 'customer', 'work'],
-    reply: csv,
-  },
-  'GET orders/:id': {
-    description: 'Reads an order with its lines, files, messages and sums.',
-    reply: row(orders.DeskOrder),
-  },
-  'GET orders/:id/quantity': {
-    description: 'Calculates an order with another quantity of a line, without a change.',
-    query: ['line', 'quantity'],
-    reply: row(orders.DeskQuantityChange),
-  },
-  'PUT orders/:id/lines/:line/proof': {
-    description: 'Adds a proof to a line and to all lines with the same branding.',
-    query: ['name'],
-    body: file,
-    reply: row(orders.DeskOrder),
-  },
-  'GET files/:id': { description: 'Sends a file of an order as it was uploaded.', reply: file },
-  'GET files/:id/thumbnail': {
-    description: 'Sends a small picture of a file of an order; the reply is empty when none can be rendered.',
-    reply: 'image/webp',
-  },
-  'GET requests': {
-    description: 'Lists requests for quotes and samples, the newest first.',
-    query: [...paging, 'open', 'customer'],
-    reply: page(requests.DeskRequestSummary),
-  },
-  'GET requests.csv': {
-    description: 'Sends requests as a table, the newest first.',
+  }),
+  'GET orders/:id': call('Reads an order with its lines, files, messages and sums.', row(orders.DeskOrder)),
+  'GET orders/:id/quantity': call(
+    'Calculates an order with another quantity of a line, without a change.',
+    row(orders.DeskQuantityChange),
+    { query: ['line', 'quantity'] },
+  ),
+  'PUT orders/:id/lines/:line/proof': call(
+    'Adds a proof to a line and to all lines with the same branding.',
+    row(orders.DeskOrder),
+    { query: ['name'], body: file },
+  ),
+  'GET files/:id': call('Sends a file of an order as it was uploaded.', file),
+  'GET files/:id/thumbnail': call(
+    'Sends a small picture of a file of an order; the reply is empty when none can be rendered.',
+    'image/webp',
+  ),
+  'GET requests': call(
+    'Lists requests for quotes and samples, the newest first.',
+    page(requests.DeskRequestSummary),
+    { query: [...paging, 'open', 'customer'] },
+  ),
+  'GET requests.csv': call('Sends requests as a table, the newest first.', csv, {
     query: ['q', 'open', 'customer'],
-    reply: csv,
-  },
-  'GET requests/:id': {
-    description: 'Reads a request with its answer.',
-    reply: row(requests.DeskRequest),
-  },
+  }),
+  'GET requests/:id': call('Reads a request with its answer.', row(requests.DeskRequest)),
 }
 
 const customer: Record<string, CallShape> = {
-  'GET customers': {
-    description:
-      'Lists customers, the newest first; q finds an email, name or business. staff=true: accounts with rights at the desk.',
-    query: [...paging, 'role', 'staff'],
-    reply: page(customers.DeskCustomerSummary),
-  },
-  'GET customers.csv': {
-    description: 'Sends customers as a table, the newest first.',
-    query: ['q', 'role'],
-    reply: csv,
-  },
-  'GET customers/:id': {
-    description: 'Reads a customer with portals and rights.',
-    reply: row(customers.DeskCustomer),
-  },
-  'GET customers/:id/view': {
-    description: 'Reads cart and wishlist at the customer’s prices.',
-    reply: row(customers.DeskCustomerView),
-  },
-  'GET portals': { description: 'Lists all portals.', reply: page(customers.DeskPortal) },
-  'GET acts': {
-    description: 'Lists what was done at the desk; q is a subject or an email.',
+  'GET customers': call(
+    'Lists customers, the newest first; q finds an email, name or business. staff=true: accounts with rights at the desk.',
+    page(customers.DeskCustomerSummary),
+    { query: [...paging, 'role', 'staff'] },
+  ),
+  'GET customers.csv': call('Sends customers as a table, the newest first.', csv, { query: ['q', 'role'] }),
+  'GET customers/:id': call('Reads a customer with portals and rights.', row(customers.DeskCustomer)),
+  'GET customers/:id/view': call(
+    'Reads cart and wishlist at the customer’s prices.',
+    row(customers.DeskCustomerView),
+  ),
+  'GET portals': call('Lists all portals.', page(customers.DeskPortal)),
+  'GET acts': call('Lists what was done at the desk; q is a subject or an email.', page(log.DeskAct), {
     query: paging,
-    reply: page(log.DeskAct),
-  },
-  'GET acts/:entry/products': {
-    description: 'Lists the changes of single products by an act on several products, such as an import.',
-    query: paging,
-    reply: page(log.DeskActProduct),
-  },
-  'GET acts/:entry/undo': {
-    description: 'Reads what undoing an entry of the log would change now.',
-    reply: row(log.DeskUndo),
-  },
-  'POST person/export': {
-    description: 'Exports all data of a person.',
+  }),
+  'GET acts/:entry/products': call(
+    'Lists the changes of single products by an act on several products, such as an import.',
+    page(log.DeskActProduct),
+    { query: paging },
+  ),
+  'GET acts/:entry/undo': call('Reads what undoing an entry of the log would change now.', row(log.DeskUndo)),
+  'POST person/export': call('Exports all data of a person.', row(customers.DeskPersonData), {
     body: deskPerson.Export,
-    reply: row(customers.DeskPersonData),
-  },
-  'POST person/erase': {
-    description: 'Erases all data of a person; `again` repeats the email.',
-    body: deskPerson.Erasure,
-    reply: row(customers.DeskErased),
-  },
+  }),
+  'POST person/erase': call(
+    'Erases all data of a person; `again` repeats the email.',
+    row(customers.DeskErased),
+    { body: deskPerson.Erasure },
+  ),
 }
 
 const rowsOf = (schema: v.GenericSchema) => v.object({ rows: v.pipe(v.array(schema), v.maxLength(maxRows)) })
 const { sku: _, ...productFields } = ProductImport.entries
 
 const content: Record<string, CallShape> = {
-  'GET products': {
-    description: 'Lists products, the newest first; q finds a part of the name or the start of the SKU.',
-    query: [...paging, 'hidden', 'low', 'category'],
-    reply: page(products.DeskProductSummary),
-  },
-  'POST products': {
-    description:
-      'Adds a product in the fields of an import; it needs a name, categories, prices and markups.',
-    body: v.object({ sku: ProductImport.entries.sku, ...productFields }),
-    reply: productReply,
-  },
-  'GET categories': {
-    description: 'Lists the categories of the menu in its order.',
-    reply: page(DeskCategory),
-  },
-  'GET product-categories': {
-    description: 'Lists the categories that a product can be in.',
-    reply: page(products.DeskCategoryChoice),
-  },
-  'POST product-pictures': {
-    description: 'Stores a PNG, JPEG or WebP; a product shows it once its pictures contain the path.',
-    body: file,
-    reply: row(products.DeskPicture),
-  },
-  'GET products.csv': { description: 'Sends all products as a table that can be imported.', reply: csv },
-  'GET products-template.csv': { description: 'Sends a table to fill in.', reply: csv },
-  'PUT products-file': {
-    description: 'Imports products from a CSV, XLSX or JSON file: all of them, or none when one is wrong.',
-    query: ['name', 'preview'],
-    body: csv,
-    reply: row(products.DeskImport),
-  },
-  'GET stock': {
-    description: 'Reads whether orders take their pieces from the stock.',
-    reply: row(products.DeskStock),
-  },
-  'PATCH stock': {
-    description:
-      'Sets pieces and next shipment of up to 10,000 SKUs. Each row is answered by itself, and a refused row stops no other.',
-    body: rowsOf(StockRow),
-    reply: row(products.DeskRowAnswers),
-  },
-  'PATCH prices': {
-    description:
-      'Sets prices and markups of up to 10,000 SKUs in the fields of an import. Each row is answered by itself, and a refused row stops no other.',
-    body: rowsOf(PriceRow),
-    reply: row(products.DeskRowAnswers),
-  },
-  'GET products/:id': { description: 'Reads a product in the fields of an import.', reply: productReply },
-  'PUT products/:id': {
-    description: 'Changes a product; missing fields stay, and lists are replaced as a whole.',
-    body: v.object({ version: ReadVersion, ...productFields }),
-    reply: productReply,
-  },
-  'GET coupons': {
-    description: 'Lists coupons; q is a part of the name.',
-    query: ['q'],
-    reply: page(shop.DeskCoupon),
-  },
-  'GET coupons/:name': { description: 'Reads a coupon.', reply: row(shop.DeskCoupon) },
-  'GET texts/:kind': {
-    description: 'Reads the questions and answers (`faq`) or the terms (`terms`).',
-    reply: row(shop.DeskTexts),
-  },
-  'PUT texts/:kind': {
-    description: 'Replaces the questions and answers (`faq`) or the terms (`terms`).',
-    body: v.object({ version: ReadVersion, texts: shop.DeskTexts.entries.texts }),
-    reply: row(shop.DeskTexts),
-  },
-  'GET brand': { description: 'Reads the shop’s name, colours and contact details.', reply: brandReply },
-  'PUT brand': {
-    description: 'Changes name, colours and contact details; missing words stay.',
+  'GET products': call(
+    'Lists products, the newest first; q finds a part of the name or the start of the SKU.',
+    page(products.DeskProductSummary),
+    { query: [...paging, 'hidden', 'low', 'category'] },
+  ),
+  'POST products': call(
+    'Adds a product in the fields of an import; it needs a name, categories, prices and markups.',
+    productReply,
+    { body: v.object({ sku: ProductImport.entries.sku, ...productFields }) },
+  ),
+  'GET categories': call('Lists the categories of the menu in its order.', page(DeskCategory)),
+  'GET product-categories': call(
+    'Lists the categories that a product can be in.',
+    page(products.DeskCategoryChoice),
+  ),
+  'POST product-pictures': call(
+    'Stores a PNG, JPEG or WebP; a product shows it once its pictures contain the path.',
+    row(products.DeskPicture),
+    { body: file },
+  ),
+  'GET products.csv': call('Sends all products as a table that can be imported.', csv),
+  'GET products-template.csv': call('Sends a table to fill in.', csv),
+  'PUT products-file': call(
+    'Imports products from a CSV, XLSX or JSON file: all of them, or none when one is wrong.',
+    row(products.DeskImport),
+    { query: ['name', 'preview'], body: csv },
+  ),
+  'GET stock': call('Reads whether orders take their pieces from the stock.', row(products.DeskStock)),
+  'PATCH stock': call(
+    'Sets pieces and next shipment of up to 10,000 SKUs. Each row is answered by itself, and a refused row stops no other.',
+    row(products.DeskRowAnswers),
+    { body: rowsOf(StockRow) },
+  ),
+  'PATCH prices': call(
+    'Sets prices and markups of up to 10,000 SKUs in the fields of an import. Each row is answered by itself, and a refused row stops no other.',
+    row(products.DeskRowAnswers),
+    { body: rowsOf(PriceRow) },
+  ),
+  'GET products/:id': call('Reads a product in the fields of an import.', productReply),
+  'PUT products/:id': call(
+    'Changes a product; missing fields stay, and lists are replaced as a whole.',
+    productReply,
+    { body: v.object({ version: ReadVersion, ...productFields }) },
+  ),
+  'GET coupons': call('Lists coupons; q is a part of the name.', page(shop.DeskCoupon), { query: ['q'] }),
+  'GET coupons/:name': call('Reads a coupon.', row(shop.DeskCoupon)),
+  'GET texts/:kind': call(
+    'Reads the questions and answers (`faq`) or the terms (`terms`).',
+    row(shop.DeskTexts),
+  ),
+  'PUT texts/:kind': call(
+    'Replaces the questions and answers (`faq`) or the terms (`terms`).',
+    row(shop.DeskTexts),
+    { body: v.object({ version: ReadVersion, texts: shop.DeskTexts.entries.texts }) },
+  ),
+  'GET brand': call('Reads the shop’s name, colours and contact details.', brandReply),
+  'PUT brand': call('Changes name, colours and contact details; missing words stay.', brandReply, {
     body: v.object({ version: ReadVersion, words: v.partial(shop.DeskBrand.entries.words) }),
-    reply: brandReply,
-  },
-  'GET home': {
-    description: 'Reads banners, offer and popular categories of the home page.',
-    reply: row(shop.DeskHome),
-  },
-  'GET delivery': {
-    description: 'Reads holidays, zones and the rules for promised days.',
-    reply: row(shop.DeskDeliveryRules),
-  },
+  }),
+  'GET home': call('Reads banners, offer and popular categories of the home page.', row(shop.DeskHome)),
+  'GET delivery': call('Reads holidays, zones and the rules for promised days.', row(shop.DeskDeliveryRules)),
 }
 
 export const deskSellingShapes: Record<string, CallShape> = { ...order, ...customer, ...content }

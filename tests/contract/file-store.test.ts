@@ -12,13 +12,11 @@ import { fileStore } from '../../server/files/store'
 import { serverFeatures } from '../../server/features'
 import { sweepFiles } from '../../server/files/sweep'
 import { filesCommand } from '../../server/operate/files'
-import { commandOf } from '../../server/operate/cli'
 import { captureLog } from '../support/log'
 import { artworkForm, listFileKeys, newArtwork, pictureForm, plainPdf, png, sendForm } from './upload-calls'
 import { copyTemplate, newBucket, newFolder } from './file-resources'
 import { addToCart, bottle, tote } from './cart-calls'
 import { newDraftFile } from './draft-calls'
-import { newProof } from './order-calls'
 import {
   type Customer,
   newCustomer,
@@ -80,13 +78,6 @@ describe('two instances with one bucket', () => {
     const now = await sendPicture(instanceB, customer)
     expect((await instanceA.fetch(`/${now}`)).status).toBe(200)
     expect((await instanceA.fetch(`/${before}`)).status).toBe(404)
-  })
-
-  test('operator’s commands add a proof and export the files to print from', async () => {
-    const { OrderID } = await newProof(instanceA, await newCustomer(instanceA), undefined, bucket)
-    const outputFolder = newFolder()
-    await runCommand(instanceB, commandOf('orders'), [String(OrderID), 'files', outputFolder], withBucket)
-    expect(readdirSync(outputFolder)).toEqual([expect.stringMatching(/proof\.pdf$/)])
   })
 })
 

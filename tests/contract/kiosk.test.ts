@@ -8,7 +8,7 @@ import { commandOf } from '../../server/operate/cli'
 import { listKiosks } from '../../server/reads/kiosk'
 import { dayIn, momentIn } from '../../src/domain/delivery/time-zone'
 import { testParity, parityRunners } from './desk-and-command'
-import { deskCall, newStaffMember } from './desk-calls'
+import { deskOf, newStaffMember } from './desk-calls'
 import { atOnce, openProvider, testSettings, runCommand } from './provider'
 
 const provider = openProvider()
@@ -17,10 +17,9 @@ const { cookie } = await newStaffMember(provider, ['customers'])
 const id = '5f0c7a52-6ad9-4f0e-9a3f-0d5c3e1b7a10'
 const report = (overrides: object = {}, kioskId: string = id) =>
   put(`kiosks/${kioskId}`, { Build: 'DttqdjFC', Unsent: 2, ...overrides })
-const callDesk = (method: string, path: string, body?: object) =>
-  deskCall(provider, cookie, [method, path], body)
-const admit = (code: string) => callDesk('POST', 'kiosks', { code })
-const listAtDesk = async () => (await (await callDesk('GET', 'kiosks')).json()).data
+const { callDesk, read } = deskOf(provider, cookie)
+const admit = (code: string) => callDesk('POST kiosks', { code })
+const listAtDesk = () => read('kiosks')
 const deleteKiosks = async () => {
   await db.delete(kiosk)
   await db.delete(kioskCode)
@@ -89,7 +88,7 @@ test('admitted kiosk is listed by its code until its first report, at any instan
   await admit('00aa 00aa')
   const listedKiosk = async () => (await listAtDesk())[1]
   expect(await listedKiosk()).toMatchObject({ id: '00AA00AA', seenAt: null, isSilent: false })
-  expect((await callDesk('PUT', 'kiosks/00AA00AA', { name: 'Door' })).status).toBe(404)
+  expect((await callDesk('PUT kiosks/00AA00AA', { name: 'Door' })).status).toBe(404)
   const reportedId = '00aa00aa-0000-4000-8000-000000000000'
   await openProvider().put(`kiosks/${reportedId}`, { Build: 'DttqdjFC', Unsent: 1 })
   expect(await listedKiosk()).toMatchObject({ id: reportedId, seenAt: expect.any(String), unsent: 1 })
@@ -98,7 +97,7 @@ test('admitted kiosk is listed by its code until its first report, at any instan
 test('a kiosk that was removed stays off the list until it is admitted again', async () => {
   await admit('00AA00AA')
   for (const kioskKey of [id, '00AA00AA'])
-    expect((await callDesk('DELETE', `kiosks/${kioskKey}`)).status).toBe(200)
+    expect((await callDesk(`DELETE kiosks/${kioskKey}`)).status).toBe(200)
   await report()
   expect(await readKiosks()).toEqual([])
   await admit('5f0c7a52')
@@ -130,7 +129,7 @@ test('kiosk is silent after 15 minutes without a report in show hours', async ()
 test('renaming with an outdated version is refused, even after another report', async () => {
   const [{ version }] = await listAtDesk()
   await report({ Unsent: 9 })
-  const rename = async (name: string) => (await callDesk('PUT', `kiosks/${id}`, { version, name })).status
+  const rename = async (name: string) => (await callDesk(`PUT kiosks/${id}`, { version, name })).status
   expect([await rename('Counter'), await rename('Door')]).toEqual([200, 409])
 })
 

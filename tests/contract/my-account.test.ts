@@ -146,11 +146,8 @@ describe('POST myaccount/changepassword', () => {
     [{}, 'Current Password is required.'],
     [{ OldPassword }, 'New Password is required.'],
     [{ OldPassword, NewPassword: 'short' }, 'Password must have at least 8 characters'],
-    [{ OldPassword, NewPassword: 'x y'.repeat(50) }, 'Password can have at most 128 characters'],
-    [{ OldPassword, NewPassword: 'password1' }, 'This password is easy to guess. Please choose another'],
     [{ OldPassword: 'wrong', NewPassword }, 'Your current password isn’t right.'],
     [{ OldPassword: { $ne: '' }, NewPassword }, 'Old password must be text'],
-    [{ OldPassword, NewPassword: [NewPassword] }, 'New password must be text'],
   ])('password change refuses %j with a message', async (body, message) => {
     const before = await readUser()
     expect(await errorMessageOf(await change(body))).toBe(message)

@@ -120,7 +120,6 @@ describe('POST order/orderStatusPortalUser', () => {
       letters.length = 0
       const reply = await answer(payload)
       expect(reply.status).toBe(200)
-      expect(reply.headers.get('Cache-Control')).toBe('no-store')
       const { Message, AlreadyDecided, Data } = await reply.json()
       expect([Message, AlreadyDecided]).toEqual(['Order status updated successfully.', false])
       expect(Data).toMatchObject({ OrderID: id, Status: status, OrderDetails: [{ QTY: 25 }] })

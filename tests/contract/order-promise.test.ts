@@ -192,25 +192,6 @@ describe('stored promise', () => {
 })
 
 describe('no promise', () => {
-  const orderAndReadPromise = async (orderFields: object, line: object = {}) => {
-    await addToCart(provider, customer, { QTY: 100, ...line })
-    return readStoredPromise(await placeOrder(provider, customer, { ...sydney, ...orderFields }, true))
-  }
-  test('no day is promised abroad or for a postcode without a zone', async () => {
-    expect(await orderAndReadPromise({ SCountry: 'New Zealand', SZipcode: '1010' })).toEqual([])
-    expect(await orderAndReadPromise({ SZipcode: '0001' })).toEqual([])
-  })
-
-  test('no day is promised without a delivery time or with too little stock', async () => {
-    await db.update(product).set({ availability: 'In stock until sold out' }).where(eq(product.id, tote.id))
-    expect(await orderAndReadPromise({}, { ProductID: tote.id })).toEqual([])
-    for (const quantity of [99, 100]) {
-      const stock = [{ description: 'Navy', quantity, next_shipment: null }]
-      await db.update(product).set({ availability: '9 working days', stock }).where(eq(product.id, tote.id))
-      expect(await orderAndReadPromise({}, { ProductID: tote.id })).toHaveLength(quantity - 99)
-    }
-  })
-
   test('no day is promised before the approver of a portal agrees', async () => {
     Object.assign(customer, await newCustomer(provider, 3))
     await changeProduct(bottle.id, { availability: nineDays, stock: [] })

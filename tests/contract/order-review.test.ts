@@ -1,5 +1,4 @@
 /** Reviews of ordered products: by the customer who ordered, after completion, once for each line. */
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { orderStatuses } from '../../src/domain/order/order-status'
@@ -64,13 +63,10 @@ describe('POST product_review', () => {
     expect((await readWholeOrder(provider, customer, id)).ReviewSubmitStatus).toBe(1)
   })
 
-  test('simultaneous reviews, or reviews with one repeated key, are stored once', async () => {
+  test('simultaneous reviews of one line are stored once', async () => {
     const before = await countReviews()
     expect(repliedWith(await atOnce(20, () => send()), 200)).toHaveLength(1)
-    order = await completeOrder(provider, customer)
-    const headers = { ...customer.headers, 'Idempotency-Key': randomUUID() }
-    for (const _ of [1, 2]) expect((await send({}, headers)).status).toBe(200)
-    expect(await countReviews()).toBe(before + 2)
+    expect(await countReviews()).toBe(before + 1)
   })
 
   test('review without stars or a comment is refused', async () => {

@@ -14,7 +14,6 @@ import {
   tote,
   variationOf,
   cartBody,
-  productWithoutPrice,
 } from './cart-calls'
 import {
   newCoupon,
@@ -47,7 +46,6 @@ describe('POST order', () => {
     const CouponName = await newCoupon(db, { percent: 10 })
     const reply = await order({ CouponName: CouponName.toLowerCase() })
     expect(reply.status).toBe(200)
-    expect(reply.headers.get('Cache-Control')).toBe('no-store')
     const { Data } = await reply.json()
     // Bottles: 25 × 21.41 = 535.25 (see cart.test.ts); polos: 30 × (16.11 + freight 15 / 30) = 498.30
     // Subtotal: 535.25 + 498.30 = 1,033.55; with the coupon: 1,033.55 - 10 % (103.36) = 930.19
@@ -187,26 +185,12 @@ describe('POST order', () => {
     expect((await order({ BAddress2: '', SAddress2: '', BEmail: 'jo@brand.sydney' })).status).toBe(200)
   })
 
-  test('order of an empty cart is refused', async () => {
-    const reply = await order()
-    expect(reply.status).toBe(409)
-    expect(await reply.json()).toEqual({ ErrorCode: 'EMPTYCART', ErrorMessage: 'Your cart is empty.' })
-  })
-
   test('minimum quantity counts over all variations of a product', async () => {
     await addToCart(provider, customer, { ...variationOf(0), QTY: 12 })
     await addToCart(provider, customer, { ...variationOf(1), QTY: 12 })
     expect(await messageOf(await order())).toBe('Harbour Polo: Please add at least 25 Quantity')
     await customer.post('cart', cartBody({ ...variationOf(1), QTY: 13 }))
     expect((await order()).status).toBe(200)
-  })
-
-  test('order with an invalid coupon is refused with a message', async () => {
-    await addToCart(provider, customer)
-    const expired = await newCoupon(db, { endsAt: new Date(Date.now() - 1000) })
-    expect(await messageOf(await order({ CouponName: expired }))).toBe('This coupon has expired.')
-    expect(await messageOf(await order({ CouponName: 'NO-SUCH' }))).toBe('This coupon code isn’t valid.')
-    expect(await storedOrders(db, customer)).toEqual([])
   })
 
   test('order at an outdated price is refused until the new total is confirmed', async () => {
@@ -237,8 +221,6 @@ describe('POST order', () => {
     await db.delete(priceTier).where(eq(priceTier.productId, 10))
     expect(await messageOf(await order())).toMatch(/^The price of Filler Mug \d+ is on request/)
     await db.insert(priceTier).values(tiers)
-    const line = cartBody({ ProductID: productWithoutPrice.id })
-    expect((await customer.post('cart/cart2', line)).status).toBe(422)
   })
 })
 

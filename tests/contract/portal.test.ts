@@ -15,7 +15,6 @@ beforeEach(async () => {
 })
 const readPortals = async (headers: Record<string, string>) => {
   const reply = await post('portal/portalAuth', undefined, headers)
-  expect(reply.headers.get('Cache-Control')).toBe('no-store')
   return ((await reply.json()) as { data: { data: object[] } }).data.data
 }
 const pages = ({ slug, id }: MemberPortal) => [
@@ -56,13 +55,7 @@ describe('POST portal/portalAuth', () => {
 })
 
 describe('portal pages', () => {
-  test('portal pages answer members, and are not cached', async () => {
-    for (const path of pages(memberPortal)) {
-      const reply = await member.get(path)
-      expect([path, reply.status]).toEqual([path, 200])
-      expect(reply.headers.get('Cache-Control')).toBe('no-store')
-      expect(reply.headers.get('ETag')).toBeNull()
-    }
+  test('portal page has the name, banner and subcategories of its portal', async () => {
     const heading = await (await member.get(`category/getcategory/${memberPortal.slug}`)).json()
     expect(heading.Data).toEqual([
       expect.objectContaining({

@@ -85,30 +85,6 @@ test.each<[string, unknown, result: string, reason?: string]>([
   ],
   ['row without prices', { sku: 'SB-1002' }, 'invalid', 'prices: is missing.'],
   [
-    'price that is no amount',
-    { sku: 'SB-1002', prices: [{ from: 1, price: 'free' }] },
-    'invalid',
-    'prices: "free" isn\'t a valid price.',
-  ],
-  [
-    'quantity with two prices',
-    {
-      sku: 'SB-1002',
-      prices: [
-        { from: 1, price: 1 },
-        { from: 1, price: 2 },
-      ],
-    },
-    'invalid',
-    'prices: "[{"from":1,"price":1},{"from":1,"price":2}]" contains duplicates.',
-  ],
-  [
-    'markup that is missing',
-    { sku: 'SB-1002', markups: { retailer: 5 } },
-    'invalid',
-    'markups: wholesaler is missing.',
-  ],
-  [
     'product without markups',
     { sku: 'SB-10025', prices: [{ from: 1, price: 1 }] },
     'invalid',

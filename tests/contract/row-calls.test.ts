@@ -1,12 +1,10 @@
 /** Limits, rights, log and repetition of the calls that set the stock or the prices of many products (req 22.59, 22.60). */
 import { eq, like, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createKey } from '../../features/integrations/server/keys'
 import { readCatalogueVersion } from '../../server/db/catalogue-version'
 import { deskAuditLog } from '../../server/db/schema-desk'
 import { product } from '../../server/db/schema-product'
 import { bottle } from './cart-calls'
-import { deskCall } from './desk-calls'
 import { openProvider, readRefusal } from './provider'
 import { rowCallsOf, runJobsNow } from './row-calls'
 import { markups } from './small-catalogue'
@@ -29,14 +27,6 @@ describe.each([
     expect(await readRefusal(await patch('all'))).toEqual([422, 'Rows must be a list'])
     const large = [{ sku: 'X'.repeat(9 * 1024 * 1024), ...figure }]
     expect(await readRefusal(await patch(large))).toEqual([413, 'A call can have at most 8 MB.'])
-  })
-
-  test(`call for ${path} is refused to a key without the right`, async () => {
-    const headers = {
-      Authorization: `Bearer ${await createKey(db, `Till ${path}`, ['orders', 'customers'])}`,
-    }
-    const rows = [{ sku: 'SB-1002', ...figure }]
-    expect((await deskCall(provider, '', ['PATCH', path], { rows }, headers)).status).toBe(403)
   })
 
   test(`repeated call for ${path} writes nothing`, async () => {

@@ -30,11 +30,6 @@ describe.each([
   [faqCall, 'faq'],
   [termsCall, 'terms'],
 ])('GET %s', (call, kind) => {
-  test('text list is empty in a shop without texts', async () => {
-    await db.delete(shopText)
-    expect(await textsOf(await get(call))).toEqual([])
-  })
-
   test('text list has the texts of a new shop, with or without a trailing slash', async () => {
     await recreateTexts()
     const texts = await textsOf(await get(call))

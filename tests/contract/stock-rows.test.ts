@@ -144,18 +144,6 @@ describe('answers', () => {
       'invalid',
       'quantity: "-1" is not a whole number from 0 to 1,000,000,000.',
     ],
-    [
-      'ambiguous quantity',
-      { sku: 'SB-1002', quantity: '1.234' },
-      'invalid',
-      'quantity: "1.234" can mean 1234 or 1.234. Use 1234 or 1.23.',
-    ],
-    [
-      'shipment that is no text',
-      { sku: 'SB-1002', quantity: 1, next: 5 },
-      'invalid',
-      'next: "5" is not text.',
-    ],
     ['unknown field', { sku: 'SB-1002', qty: 3, quantity: 3 }, 'invalid', 'unknown field "qty".'],
     ['row that is no object', 'SB-1002', 'invalid', 'this is not a row.'],
     [

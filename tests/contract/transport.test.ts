@@ -9,7 +9,6 @@ import { raiseCatalogueVersion } from '../../server/db/catalogue-version'
 import { createApp } from '../../server/app'
 import { openPool } from '../../server/db/client'
 import { loggable } from '../../server/base/log'
-import { cdnCaching } from '../../server/replies/reply'
 import { captureLog } from '../support/log'
 import { newCustomer, openProvider, testSettings } from './provider'
 
@@ -22,17 +21,6 @@ async function listen(handle: (request: Request, env: object) => Response | Prom
 }
 
 describe('validators', () => {
-  test('public GET has an ETag, and answers 304 when it matches', async () => {
-    const first = await get('category/')
-    const etag = first.headers.get('ETag') ?? ''
-    expect(etag).toMatch(/^W\/"[\w-]+"$/)
-    expect(first.headers.get('Cache-Control')).toBe(cdnCaching['Cache-Control'])
-    const secondReply = await get('category/', { 'If-None-Match': etag })
-    expect(secondReply.status).toBe(304)
-    expect(await secondReply.text()).toBe('')
-    expect(secondReply.headers.get('ETag')).toBe(etag)
-  })
-
   test('ETag is the same in every encoding, and is recognised in a list of ETags', async () => {
     const etag = (await get('category/', { 'Accept-Encoding': 'br' })).headers.get('ETag') ?? ''
     expect((await get('category/')).headers.get('ETag')).toBe(etag)

@@ -39,13 +39,6 @@ test('preview of a banner shows picture, typed text and the name of its link', a
   expect(preview.queryByText(/^See/)).toBeNull()
 })
 
-test('preview of the offer shows the typed title and text', async () => {
-  const { region, preview } = await previewOf('Special offer')
-  type(region.getByLabelText('Text (HTML)'), '<p>Until <b>June</b></p>')
-  type(region.getByLabelText(/^Title/), 'Summer')
-  for (const text of ['June', 'Summer', 'Discover more']) expect(preview.getByText(text)).toBeTruthy()
-})
-
 test('preview of popular categories leaves out a category that does not exist', async () => {
   const { preview } = await previewOf('Popular categories')
   expect(await preview.findByText('Bags')).toBeTruthy()

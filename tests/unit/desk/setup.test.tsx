@@ -34,14 +34,6 @@ test('each open step links to its screen, and a done step has no link', async ()
   expect(links).toEqual(['/brand', '/brand', '/jobs', '/categories', '/products'])
 })
 
-test('demo catalogue is added only after a confirmation', async () => {
-  const calls = show(newShop)
-  fireEvent.click(await screen.findByRole('button', { name: 'Fill with a demo catalogue' }))
-  expect(calls).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: 'Yes' }))
-  await waitFor(() => expect(calls).toEqual(['POST /desk/api/products/demo {"products":200}']))
-})
-
 test('demo catalogue can be removed while shown, even when all steps are done', async () => {
   const done = Object.fromEntries(Object.keys(noSteps).map((name) => [name, true]))
   const calls = show({ ...newShop, steps: done, hasDemo: true })

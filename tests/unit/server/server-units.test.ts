@@ -6,7 +6,6 @@ import { brandingTemplate } from '../../../server/files/branding-template'
 import { clampPage, idOf, keyOfText } from '../../../server/base/input'
 import { readSettings } from '../../../server/base/settings'
 import { versionCache } from '../../../server/base/version-cache'
-import { visibleMarkups } from '../../../server/reads/price-list'
 import { acceptedEncoding } from '../../../server/replies/reply'
 
 test.each([
@@ -39,17 +38,6 @@ test('ids are digits in range, and keys are text that PostgreSQL accepts', () =>
   for (const text of ['-7', '7.5', '2147483648', '']) expect(idOf(text)).toBeNull()
   expect(keyOfText('mugs')).toBe('mugs')
   for (const text of ['a\0', '\ud800', 'x'.repeat(201)]) expect(keyOfText(text)).toBe('')
-})
-
-test.each([
-  [0, ['Admin', 'Retailer', 'Wholesaler', 'PortalUser', 'VIPUser', 'SaleAgent']],
-  [1, ['Retailer']],
-  [2, ['Retailer', 'Wholesaler']],
-  [3, ['PortalUser']],
-  [4, ['VIPUser']],
-  [5, ['Retailer', 'VIPUser', 'SaleAgent']],
-])('role %i sees the markups %j', (role, fields) => {
-  expect(visibleMarkups(role).map((markup) => markup.field)).toEqual(fields)
 })
 
 const pdfSource = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')

@@ -96,15 +96,15 @@ export const calls: FeatureCalls = {
     { call: ['POST', 'requests/:id/order'], rights: ['orders'] },
   ],
   deskShapes: {
-    'GET requests/:id/price': {
-      description: 'Calculates the price each for whoever sent the request.',
-      query: ['quantity', 'setups'],
-      reply: row(links.DeskPrice),
-    },
-    'GET requests/:id/quote': {
-      description: 'Reads the last quote of a request, and what a quote can have.',
-      reply: row(links.DeskRequestQuote),
-    },
+    'GET requests/:id/price': call(
+      'Calculates the price each for whoever sent the request.',
+      row(links.DeskPrice),
+      { query: ['quantity', 'setups'] },
+    ),
+    'GET requests/:id/quote': call(
+      'Reads the last quote of a request, and what a quote can have.',
+      row(links.DeskRequestQuote),
+    ),
   },
   schemas: links,
 }

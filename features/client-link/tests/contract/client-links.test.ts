@@ -42,20 +42,6 @@ const rep = callerOfEachTest(provider, 5)
 const textOf = async (path: string) => (await fetch(path)).text()
 
 describe('private link', () => {
-  test('link shows the quote to everyone who has its address, without an account', async () => {
-    const { path } = await newLink(provider, rep)
-    const page = await textOf(path)
-    const { displayedCents } = await readPrices(provider, 'saleAgent', 100)
-    for (const expectedText of [
-      'Harbour Rowing',
-      'Summit Steel Bottle',
-      'Colour: Navy',
-      'As discussed at the stall.',
-    ])
-      expect(page).toContain(expectedText)
-    expect(page).toContain(formatAud(displayedCents ?? 0))
-  })
-
   test.each([
     [201, 422, /^A link can have at most 200 products\.$/],
     [10_000, 413, /^Please send fewer products by one link\.$/],
@@ -105,16 +91,6 @@ describe('private link', () => {
     expect(results[1]).toEqual(results[0])
     expect(results[2]).toEqual(results[0])
     expect((await postLinkForm(provider, revoked.path, approval)).status).toBe(404)
-  })
-
-  test('link page escapes everything that rep and client typed', async () => {
-    const markup = '<script>alert(1)</script>"><img src=x onerror=alert(1)>'
-    const { path } = await newLink(provider, rep, { message: markup, to: [markup] }, { branding: markup })
-    expect(await textOf(path)).not.toContain(markup)
-    await postLinkForm(provider, path, { 'comment-0': markup })
-    const page = await textOf(path)
-    expect(page).not.toMatch(/<script>|<img src=x/)
-    expect(page).toContain('&lt;script&gt;')
   })
 })
 
@@ -470,13 +446,6 @@ describe('newer version of a link', () => {
     expect(reply.status).toBe(409)
     expect(await reply.text()).toContain('There is a newer version')
   })
-
-  test('newer version is created once when it is sent repeatedly', async () => {
-    const { id, body } = await newLink(provider, rep)
-    const key = { 'Idempotency-Key': randomUUID() }
-    await atOnce(3, () => rep.put(`client-links/${id}`, body, key))
-    expect((await readLinks(provider, rep))[0]?.version).toBe(2)
-  })
 })
 
 describe('mails to the rep, and links that the rep marks', () => {
@@ -521,11 +490,5 @@ describe('rate limits of private links', () => {
     const guess = () => limited.fetch(`/for/${Buffer.from(randomUUID()).toString('base64url').slice(0, 22)}`)
     const replies = await atOnce(40, guess)
     expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(5)
-  })
-
-  test('link can be opened 120 times a minute in total', async () => {
-    const { path } = await newLink(limited, rep)
-    const replies = await atOnce(125, () => limited.fetch(path))
-    expect(replies.filter(({ status }) => status === 429)).toHaveLength(5)
   })
 })

@@ -62,14 +62,6 @@ const cartLine = (id: number) => ({
 })
 const purchaseOrder = async () => (await screen.findByLabelText<HTMLInputElement>('PO#')).value
 
-test('the checkout fills in the client’s PO# while the approved lines are in the cart', async () => {
-  cart = [cartLine(11)]
-  writeApprovedOrder({ quoteId: 'link-1', cartLineIds: ['11'], destination: 'own' })
-  await openPage('/checkout')
-  expect(await purchaseOrder()).toBe('CLIENT-PO-9')
-  screen.getByText('Filled in from Harbour Dental’s approval.')
-})
-
 test('the checkout has no PO# of an approval whose lines have left the cart', async () => {
   cart = [cartLine(11)]
   writeApprovedOrder({ quoteId: 'link-1', cartLineIds: ['11'], destination: 'own' })

@@ -47,18 +47,6 @@ test('change over an older version leaves the account’s draft as it is', async
   expect(remoteDraft).toEqual({ version: '4', body: { id: 'd' } })
 })
 
-test('change restores a draft that was removed on another device', async () => {
-  remoteDraft = { version: '5', body: null }
-  await send(change('4'))
-  expect(remoteDraft).toEqual({ version: '6', body: draft })
-})
-
-test('change restores a draft that the account has lost', async () => {
-  remoteDraft = undefined
-  await send(change('4'))
-  expect(remoteDraft).toEqual({ version: '1', body: draft })
-})
-
 test('change does not overwrite a draft that another device restored first', async () => {
   remoteDraft = { version: '5', body: null }
   saveDraft.mockImplementationOnce(() => Promise.reject(changedFailure()))

@@ -188,11 +188,6 @@ describe('refused entries', () => {
     expect(await large.json()).toMatchObject({ ErrorCode: 'TOOLARGE' })
   })
 
-  test('unknown service calls are answered with a JSON error', async () => {
-    for (const path of ['/service/campian_add', '/service/other', '/service'])
-      expect(await (await fetch(path)).json()).toMatchObject({ ErrorCode: 'NOTFOUND' })
-  })
-
   test('entry stores metacharacters as text and drops NUL bytes', async () => {
     const fullName = `Robert'); drop table giveaway_entry; --`
     const [schoolName, position] = ['<script>alert(1)</script>', '=HYPERLINK("x")']
@@ -232,16 +227,6 @@ describe('repeated entries', () => {
     expect(reply.status).toBe(422)
     expect(await reply.json()).toMatchObject({ ErrorCode: 'ENTRYREUSED' })
     expect(await storedEntries(fields['EmailAddress'])).toMatchObject([{ fullName: 'Jo Brand' }])
-  })
-
-  test('URL-encoded entry that is sent again is stored once', async () => {
-    const fields = entryFields()
-    const headers = { 'Idempotency-Key': randomUUID() }
-    const send = (entry: typeof fields) =>
-      fetch('/service/campian_add', { method: 'POST', headers, body: new URLSearchParams(entry) })
-    for (const reply of [await send(fields), await send(fields)]) expect(await reply.json()).toEqual(thanks)
-    expect(await storedEntries(fields['EmailAddress'])).toHaveLength(1)
-    expect(await (await send(entryFields())).json()).toMatchObject({ ErrorCode: 'KEYREUSED' })
   })
 
   test('sixty entries of six tablets, each sent twice concurrently, are stored once', async () => {

@@ -52,19 +52,19 @@ export const calls: FeatureCalls = {
     { call: ['PUT', 'customers/:id/invoicing'], rights: ['customers'], body: { termsDays: 14 } },
   ],
   deskShapes: {
-    'GET orders/:id/invoices': {
-      description: 'Lists the invoices and credit notes of an order, the oldest first.',
-      reply: page(invoices.DeskInvoice),
-    },
-    'GET invoices/:id/pdf': { description: 'Sends an invoice or a credit note as a PDF.', reply: file },
-    'GET invoice-settings': {
-      description: 'Reads when invoices are made, and their address and bank details.',
-      reply: row(invoices.DeskInvoiceSettings),
-    },
-    'GET customers/:id/invoicing': {
-      description: 'Reads the ABN of a customer, and the days to pay an invoice.',
-      reply: row(invoices.DeskInvoicing),
-    },
+    'GET orders/:id/invoices': call(
+      'Lists the invoices and credit notes of an order, the oldest first.',
+      page(invoices.DeskInvoice),
+    ),
+    'GET invoices/:id/pdf': call('Sends an invoice or a credit note as a PDF.', file),
+    'GET invoice-settings': call(
+      'Reads when invoices are made, and their address and bank details.',
+      row(invoices.DeskInvoiceSettings),
+    ),
+    'GET customers/:id/invoicing': call(
+      'Reads the ABN of a customer, and the days to pay an invoice.',
+      row(invoices.DeskInvoicing),
+    ),
   },
   schemas: invoices,
 }

@@ -12,7 +12,7 @@ import { commandOf } from '../../../../server/operate/cli'
 import { readCsv } from '../../../../server/writes/import-file'
 import { readLeads } from '../../server/read-leads'
 import { mailLead } from '../../server/write-letter'
-import { deskCall, newStaffMember } from '../../../../tests/contract/desk-calls'
+import { deskOf, newStaffMember } from '../../../../tests/contract/desk-calls'
 import { sendEntry, entryFields } from '../../../../tests/contract/giveaway-calls'
 import { consent, leadBody, putLead } from '../../../../tests/contract/lead-calls'
 import { newLink } from '../../../../tests/contract/link-calls'
@@ -30,6 +30,8 @@ const provider = openProvider()
 const notice = mailNotice(testSettings)
 const { db, fetch, letters } = provider
 const rep = callerOfEachTest(provider, 5)
+const { cookie } = await newStaffMember(provider, ['customers'])
+const { callDesk, read } = deskOf(provider, cookie)
 const folder = newFolder()
 const runLeadsCommand = (...args: string[]) => runCommand(provider, commandOf('leads'), args)
 const newEmail = () => `${randomUUID()}@harbour.example`
@@ -147,8 +149,7 @@ describe('letter to a lead', () => {
   test('letter is sent at the desk, which explains a refusal', async () => {
     const email = await newLead()
     const [lead] = await readLeads(db)
-    const { cookie } = await newStaffMember(provider, ['customers'])
-    const sendLetter = () => deskCall(provider, cookie, ['POST', `leads/${lead?.id}/letter`], {})
+    const sendLetter = () => callDesk(`POST leads/${lead?.id}/letter`, {})
     expect(await (await sendLetter()).json()).toMatchObject({ data: { email, state: 'written' } })
     expect(letters).toMatchObject([{ to: email }])
     expect(await readRefusal(await sendLetter())).toEqual([
@@ -158,42 +159,38 @@ describe('letter to a lead', () => {
   })
 
   test('letter can be changed for one lead, and at the desk for all later ones', async () => {
-    const { cookie } = await newStaffMember(provider, ['customers'])
-    const send = async (call: [string, string], body?: object) =>
-      (await deskCall(provider, cookie, call, body)).json()
     const sendLetter = async (body = {}) => {
       const email = await newLead({ Interests: [] })
       const { id } = (await readLeads(db)).find((lead) => lead.email === email) ?? {}
-      await send(['POST', `leads/${id}/letter`], body)
+      await callDesk(`POST leads/${id}/letter`, body)
       await provider.sendMails()
       return letters.at(-1)
     }
-    const { data } = await send(['GET', 'lead-letter'])
+    const { version, subject } = await read('lead-letter')
     const leadLetter = { subject: 'For you alone', text: 'See you in March.' }
     const sent = await sendLetter(leadLetter)
     expect(sent?.subject).toBe(leadLetter.subject)
     expect(sent?.text).toMatch(/^Hello,\n\nSee you in March\.\n\nYou get this email/)
-    expect((await sendLetter())?.subject).toBe(data.subject)
+    expect((await sendLetter())?.subject).toBe(subject)
     const newLetter = { subject: 'Good to meet you', text: 'Ring us.' }
-    await send(['PUT', 'lead-letter'], { version: data.version, ...newLetter })
+    await callDesk('PUT lead-letter', { version, ...newLetter })
     expect((await sendLetter())?.subject).toBe(newLetter.subject)
-    const late = await send(['PUT', 'lead-letter'], { version: data.version, ...leadLetter })
-    expect(late.ErrorCode).toBe('CHANGED')
-    const empty = await send(['PUT', 'lead-letter'], { subject: ' ', text: 'Text' })
-    expect(empty.ErrorMessage).toContain('The email needs a subject.')
+    const late = await callDesk('PUT lead-letter', { version, ...leadLetter })
+    expect((await late.json()).ErrorCode).toBe('CHANGED')
+    const empty = await callDesk('PUT lead-letter', { subject: ' ', text: 'Text' })
+    expect((await empty.json()).ErrorMessage).toContain('The email needs a subject.')
   })
 
   test('desk shows the quote to which the letter of a lead will link', async () => {
     const DraftID = randomUUID()
     const emails = [await newLead({ DraftID }), await newLead({ DraftID, Email: '' })]
-    const { cookie } = await newStaffMember(provider, ['customers'])
     const quotes = async () => {
       const leads = await readLeads(db)
       return Promise.all(
         emails.map(async (email) => {
           const id = leads.find((lead) => lead.email === email)?.id
-          const { data } = await (await deskCall(provider, cookie, ['GET', `leads/${id}`])).json()
-          return data.draftId === DraftID && (data.quote?.number ?? 'no quote')
+          const { draftId, quote } = await read(`leads/${id}`)
+          return draftId === DraftID && (quote?.number ?? 'no quote')
         }),
       )
     }
@@ -234,9 +231,8 @@ describe('unsubscribing', () => {
       await runLeadsCommand('email', email)
     }
     await unsubscribe(unsubscribePath())
-    const { cookie } = await newStaffMember(provider, ['customers'])
     for (const table of ['leads.csv', 'entries.csv']) {
-      const rows = readCsv(await (await deskCall(provider, cookie, ['GET', table])).text())
+      const rows = readCsv(await (await callDesk(`GET ${table}`)).text())
       const marks = new Map(rows.map(({ cells }) => [cells['email'], cells['unsubscribed']]))
       expect([marks.get(unsubscribedEmail), marks.get(subscribedEmail)]).toEqual(['Yes', 'No'])
     }
