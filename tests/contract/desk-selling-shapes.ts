@@ -97,7 +97,7 @@ const customer: Record<string, CallShape> = {
   },
   'GET customers/:id/view': {
     description: 'Reads cart and wishlist at the customer’s prices.',
-    reply: row(customers.DeskCustomerView),
+    reply: row(customers.DeskCartAndWishlist),
   },
   'GET portals': { description: 'Lists all portals.', reply: page(customers.DeskPortal) },
   'GET acts': {
