@@ -34,7 +34,8 @@ const maxLimitExpiry = sql`now() + case
 const replyRetention = sql`interval '7 days'`
 const kioskRetention = sql`interval '90 days'`
 
-export async function sweep(db: Database): Promise<void> {
+/** Deletes expired rows, and repairs jobs after a lost worker or a wrong clock. */
+export async function cleanUpDatabase(db: Database): Promise<void> {
   await db.execute(sql`
     select graphile_worker.force_unlock_workers(array(
       select locked_by from graphile_worker.jobs

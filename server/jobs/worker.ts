@@ -18,7 +18,7 @@ import { sweepLibrary } from './library'
 import { moveOverduePromises } from './promises'
 import { purge } from './purge'
 import { stockTasks } from './stock'
-import { makeLargeLists, remindOfProofs, sweep } from './tasks'
+import { cleanUpDatabase, makeLargeLists, remindOfProofs } from './tasks'
 
 const maxConcurrentJobs = 4
 /** Interval of polling for jobs that PostgreSQL does not announce, such as retries. */
@@ -74,7 +74,7 @@ export function workerOptions({ db, settings, send, features }: WorkerContext): 
       ),
       ...mailTasks({ db, settings }, send, letters),
       ...stockTasks(db),
-      sweep: () => sweep(db),
+      sweep: () => cleanUpDatabase(db),
       remind: () => remindOfProofs(db),
       promises: () => moveOverduePromises(db),
       [largeListsTask]: () => makeLargeLists(db),

@@ -157,16 +157,22 @@ export function databaseExists(name: string): Promise<boolean> {
 }
 
 async function isListed(name: string): Promise<boolean> {
+  const names = await databaseNames()
+  if (names) return names.includes(name)
+  return open(name, null, () => {}).then(
+    (database) => {
+      database.close()
+      return true
+    },
+    () => false,
+  )
+}
+
+/** null: this browser cannot list its databases. Never rejects. */
+export async function databaseNames(): Promise<string[] | null> {
   try {
-    return (await indexedDB.databases()).some((known) => known.name === name)
+    return (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
   } catch {
-    // Not every browser can list its databases.
-    return open(name, null, () => {}).then(
-      (database) => {
-        database.close()
-        return true
-      },
-      () => false,
-    )
+    return null
   }
 }

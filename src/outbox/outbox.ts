@@ -288,7 +288,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   const receive = (message: TabMessage) => {
     if (message.name === 'changed') return reread()
-    if (message.name === 'drained') return emit(message)
+    if (message.name === 'drained') return emit({ name: 'batch-done' })
     const row = rows().find(({ id }) => id === message.id)
     if (row) emit({ ...message, row })
   }

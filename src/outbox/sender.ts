@@ -37,7 +37,7 @@ export type OutboxEvent =
   /** An attempt of this tab failed with `error` and will be retried. */
   | { name: 'delayed'; row: OutboxRow; error: unknown }
   /** Some edits are done, whichever tab sent them, so the provider's data has to be read again. */
-  | { name: 'drained' }
+  | { name: 'batch-done' }
   /** The provider did not accept the session of this tab. */
   | { name: 'unauthorized'; error: unknown }
 
@@ -45,7 +45,7 @@ export type OutboxListener = (event: OutboxEvent) => void
 
 /**
  * Messages to other tabs. They name a row by its id, as each tab reads the rows itself. `changed`: the stored rows
- * have changed.
+ * have changed. `drained`: the event `batch-done`, which tabs of earlier builds know by this name.
  */
 export const TabMessage = v.variant('name', [
   v.object({ name: v.literal('changed') }),
@@ -135,12 +135,12 @@ export async function sendBatch(input: Batch): Promise<Outcome | null> {
     throw error
   } finally {
     cancel()
-    if (hasSentAny) emitDrained(batch)
+    if (hasSentAny) emitBatchDone(batch)
   }
 }
 
-function emitDrained({ deps, emit }: Pick<Batch, 'deps' | 'emit'>): void {
-  emit({ name: 'drained' })
+function emitBatchDone({ deps, emit }: Pick<Batch, 'deps' | 'emit'>): void {
+  emit({ name: 'batch-done' })
   deps.broadcast({ name: 'drained' })
 }
 
@@ -162,7 +162,7 @@ export async function sendUnstored(
   if (outcome.name === 'sign-in') emit({ name: 'unauthorized', error })
   if (outcome.name !== 'done') throw error
   emit({ ...outcome, row })
-  emitDrained({ deps, emit })
+  emitBatchDone({ deps, emit })
   return outcome.message
 }
 

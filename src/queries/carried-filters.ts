@@ -47,6 +47,6 @@ export function withFiltersOfPreviousList({ search, location: { state }, preload
   if (isSame) return null
   return {
     search: { ...search, branding, dispatch },
-    state: { appliedFor: state.appliedFor, lookedFor: state.lookedFor, priceUpTo, hasCarried: true },
+    state: { appliedFor: state.appliedFor, searchedText: state.searchedText, priceUpTo, hasCarried: true },
   }
 }

@@ -42,7 +42,7 @@ function listenerFor(queryClient: QueryClient, notify: (problem: string) => void
       if (event.name === 'done') return showEdit(queryClient, event.row)
       notify(affected.failureMessage(event.row.payload, event.reason))
     }
-    if (event.name === 'failed' || event.name === 'drained') {
+    if (event.name === 'failed' || event.name === 'batch-done') {
       for (const query of outdated) void readAfterWrite(queryClient, [query])
       outdated.clear()
     }

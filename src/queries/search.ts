@@ -91,7 +91,7 @@ export type SearchState = ListState & {
   /** The typed text whose filters were applied to this history entry, so that removed filters stay removed. */
   appliedFor?: string | undefined
   /** The text that is searched in place of the typed text, after the user removed a colour from that text. */
-  lookedFor?: string | undefined
+  searchedText?: string | undefined
 }
 
 /** Loads a page of results. `isVisit` is false for a page that is only prefetched. */
@@ -101,7 +101,7 @@ export async function loadSearch(
   { search, state, isVisit }: RequestedPage,
 ): Promise<SearchTarget> {
   const page = search.page ?? 1
-  const text = state.lookedFor ?? typed
+  const text = state.searchedText ?? typed
   const { value } = await queryClient.ensureQueryData(searchQuery(text, page))
   // The provider's results for the text as typed decide which product is meant, not the filtered results.
   const product = value.words === undefined ? namedProduct(text, value, page) : null

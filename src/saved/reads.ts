@@ -1,16 +1,16 @@
 /**
  * Stores a copy of every query result that was shown, in one database for each customer (partition). A storage failure
- * counts as "not saved". Writes are collected and committed in one transaction. Private copies are encrypted, and are
- * written only while their customer is signed in (fenced).
+ * counts as "not saved". Writes are collected and committed in one transaction. Private copies are encrypted with their
+ * customer's key, so one that is written after a sign-out cannot be read any more.
  */
 import { del, entries, get, promisifyRequest, type UseStore } from 'idb-keyval'
 import { openStore } from '../device/database'
 import { onLeaving } from '../device/page-events'
 import { databases, savedFormatVersion } from '../device/storage-names'
+import { partitionOf } from '../domain/account/identity'
 import type { Dated } from '../domain/dated'
 import { NotStoredFailure } from '../domain/not-stored'
-import { currentEpoch, currentIdentity, currentPartition, signedIn } from '../session/identity'
-import { rememberPartition, storedEpoch, writeFenced } from '../session/partitions'
+import { currentIdentity } from '../session/identity'
 import type { EncryptedCopies, SavedRecord } from './encrypted-copies'
 
 /**
@@ -26,8 +26,13 @@ export type ReadScope = 'public' | 'member'
 const flushDelayMs: Record<ReadScope, number> = { public: 200, member: 0 }
 const maxBatchSize = 50
 
+/** `owner`: UserID of the customer whose key encrypts the copies; null: they are public. */
+type Partition = { name: string; owner: string | null }
+type Batch = { partition: Partition; copies: Map<string, SavedRecord> }
+
 const stores = new Map<string, UseStore>()
-const pendingWrites = new Map<string, Map<string, SavedRecord>>()
+/** By the partition's name. */
+const pendingWrites = new Map<string, Batch>()
 let timer: ReturnType<typeof setTimeout> | null = null
 /** When the timer is due, in epoch ms. */
 let dueAt = 0
@@ -38,9 +43,9 @@ export async function readCopy<T>(scope: ReadScope, hash: string): Promise<Dated
   const partition = partitionFor(scope)
   if (partition === null) return null
   // A copy of data that is read for the first time is written a moment later, perhaps while the page is left.
-  if (scope === 'member') Promise.all([openCopies(partition), rememberOnce(partition)]).catch(() => {})
-  const pending = pendingWrites.get(partition)?.get(hash)
-  const record = pending ?? (await readRecord(partition, hash))
+  if (scope === 'member') openCopies(partition).catch(() => {})
+  const pending = pendingWrites.get(partition.name)?.copies.get(hash)
+  const record = pending ?? (await readRecord(partition.name, hash))
   if (record?.shape !== savedFormatVersion) return null
   const saved = pending || scope === 'public' ? record.saved : await decryptCopy(partition, hash, record)
   return saved as Dated<T> | null
@@ -50,10 +55,10 @@ export async function readCopy<T>(scope: ReadScope, hash: string): Promise<Dated
 export function saveCopy(scope: ReadScope, hash: string, saved: Dated<unknown>): void {
   const partition = partitionFor(scope)
   if (partition === null) return
-  const batch = pendingWrites.get(partition) ?? new Map<string, SavedRecord>()
-  batch.set(hash, { shape: savedFormatVersion, saved })
-  pendingWrites.set(partition, batch)
-  if (batch.size >= maxBatchSize) void flushCopies()
+  const { copies } = pendingWrites.get(partition.name) ?? { copies: new Map<string, SavedRecord>() }
+  copies.set(hash, { shape: savedFormatVersion, saved })
+  pendingWrites.set(partition.name, { partition, copies })
+  if (copies.size >= maxBatchSize) void flushCopies()
   else flushIn(flushDelayMs[scope])
 }
 
@@ -68,14 +73,14 @@ function flushIn(ms: number): void {
 export async function flushCopies(): Promise<void> {
   if (timer) clearTimeout(timer)
   timer = null
-  const batches = [...pendingWrites]
+  const batches = [...pendingWrites.values()]
   pendingWrites.clear()
-  await Promise.all(batches.map(([partition, batch]) => commit(partition, [...batch])))
+  await Promise.all(batches.map(commit))
 }
 
 /** Discards the pending copies of private partitions, because the identity ended. */
 export function discardPrivateWrites(): void {
-  for (const partition of pendingWrites.keys()) if (partition !== 'anon') pendingWrites.delete(partition)
+  for (const name of pendingWrites.keys()) if (name !== 'anon') pendingWrites.delete(name)
 }
 
 /** Writes the pending copies when the page is about to be hidden or closed. Returns the unsubscribe function. */
@@ -84,89 +89,60 @@ export function saveBeforeLeaving(): () => void {
 }
 
 /** Returns null for a private copy while signed out, as it has no owner. */
-function partitionFor(scope: ReadScope): string | null {
-  if (scope === 'public') return 'anon'
-  return signedIn() ? currentPartition() : null
+function partitionFor(scope: ReadScope): Partition | null {
+  if (scope === 'public') return { name: 'anon', owner: null }
+  const identity = currentIdentity()
+  return identity && { name: partitionOf(identity), owner: identity.userId }
 }
 
-function storeOf(partition: string): UseStore {
-  const openedStore = stores.get(partition)
+function storeOf(partitionName: string): UseStore {
+  const openedStore = stores.get(partitionName)
   if (openedStore) return openedStore
-  const store = openStore(databases.savedReads(partition))
-  stores.set(partition, store)
+  const store = openStore(databases.savedReads(partitionName))
+  stores.set(partitionName, store)
   return store
 }
 
-async function readRecord(partition: string, hash: string): Promise<SavedRecord | undefined> {
+async function readRecord(partitionName: string, hash: string): Promise<SavedRecord | undefined> {
   try {
-    return await get<SavedRecord>(hash, storeOf(partition))
+    return await get<SavedRecord>(hash, storeOf(partitionName))
   } catch (error) {
     report(error)
     return undefined
   }
 }
 
-async function commit(partition: string, batch: [string, SavedRecord][]): Promise<void> {
+async function commit({ partition, copies }: Batch): Promise<void> {
   try {
-    if (partition === 'anon') await put(partition, batch)
-    else await putFenced(partition, batch)
+    const batch = [...copies]
+    const encryptAll = async ({ encrypt }: EncryptedCopies) => Promise.all(batch.map(encrypt))
+    await put(partition.name, partition.owner === null ? batch : await openCopies(partition).then(encryptAll))
   } catch (error) {
-    report(error)
+    report(error, partition)
   }
 }
 
-/**
- * The epoch is read in parallel with the write, not before it, because a page that is being left gets no more answers
- * from the database.
- */
-async function putFenced(partition: string, batch: [string, SavedRecord][]): Promise<void> {
-  const startEpoch = currentEpoch()
-  const stored = storedEpoch()
-  stored.catch(() => {})
-  const isSameIdentity = () => startEpoch === currentEpoch() && partition === currentPartition()
-  const [copies] = await Promise.all([openCopies(partition), rememberOnce(partition)])
-  if (!isSameIdentity()) return
-  const encrypted = await Promise.all(batch.map((copy) => copies.encrypt(copy)))
-  const isCurrent = async () => isSameIdentity() && (await stored) === (await storedEpoch())
-  await writeFenced({ database: databases.savedReads(partition), isCurrent }, () => put(partition, encrypted))
-}
-
 /** The code is loaded for customers only. Rejects with NotStoredFailure after a sign-out. */
-async function openCopies(partition: string): Promise<EncryptedCopies> {
-  const owner = currentIdentity()?.userId ?? ''
+async function openCopies({ name, owner }: Partition): Promise<EncryptedCopies> {
   const { openEncryptedCopies } = await import('./encrypted-copies')
-  return openEncryptedCopies(owner, databases.savedReads(partition))
+  return openEncryptedCopies(owner ?? '', databases.savedReads(name))
 }
 
 async function decryptCopy(
-  partition: string,
+  partition: Partition,
   hash: string,
   record: SavedRecord,
 ): Promise<Dated<unknown> | null> {
   try {
     return (await openCopies(partition)).decrypt(hash, record)
   } catch (error) {
-    report(error)
+    report(error, partition)
     return null
   }
 }
 
-/** The partition that is remembered already, and the epoch of that record. */
-let remembered: { key: string; done: Promise<void> } | null = null
-
-function rememberOnce(partition: string): Promise<void> {
-  const key = `${currentEpoch()} ${partition}`
-  if (remembered?.key === key) return remembered.done
-  const done = rememberPartition(partition)
-  remembered = { key, done }
-  done.catch(() => {
-    remembered = null
-  })
-  return done
-}
-
-async function put(partition: string, batch: [string, SavedRecord][]): Promise<void> {
-  const store = storeOf(partition)
+async function put(partitionName: string, batch: [string, SavedRecord][]): Promise<void> {
+  const store = storeOf(partitionName)
   try {
     await write(store, batch)
   } catch (error) {
@@ -195,9 +171,10 @@ async function dropOldestQuarter(store: UseStore): Promise<void> {
   for (const [hash] of byAge.slice(0, Math.ceil(byAge.length / 4))) await del(hash, store)
 }
 
-function report(error: unknown): void {
+function report(error: unknown, partition?: Partition): void {
   // The customer has signed out, so the copy has no owner any more.
-  if (isReported || (error instanceof NotStoredFailure && !signedIn())) return
+  const isLate = error instanceof NotStoredFailure && partition?.owner !== currentIdentity()?.userId
+  if (isReported || isLate) return
   isReported = true
   console.warn('This browser does not store copies for offline use.', error)
 }

@@ -1,6 +1,6 @@
 /**
- * The identity on this device, and the only routine (wipe) that ends the identity (req 7.14). Every asynchronous writer
- * of private data carries the epoch that it started with, and stops when that epoch is outdated.
+ * The identity on this device, and the only routine (wipe) that ends the identity (req 7.14). Private data in memory
+ * carries the epoch in which it was requested, and is not used when that epoch is outdated.
  */
 import { type Channel, openChannel } from '../device/channel'
 import { databaseExists } from '../device/database'
@@ -20,15 +20,9 @@ import {
 } from '../device/storage-names'
 import { type Identity, partitionOf } from '../domain/account/identity'
 import { type RoleName, roleOf, roles } from '../domain/account/role'
-import {
-  dropOtherPartitions,
-  forgetPartitions,
-  hasEnded,
-  recordEndedToken,
-  raiseStoredEpoch,
-} from './partitions'
+import { dropOtherPartitions, hasEnded, recordEndedToken } from './partitions'
 
-/** Number of identity changes that this tab has noticed; writers in this tab compare it without waiting. */
+/** Number of identity changes that this tab has noticed. */
 let tabEpoch = 0
 
 /**
@@ -102,7 +96,7 @@ export async function finishInterruptedWipe(): Promise<void> {
   await ignoringErrors(async () => {
     const token = currentToken()
     if (token !== null && (await hasEnded(token))) return endIdentity()
-    await forgetPartitions(await dropOtherPartitions(currentPartition))
+    await dropOtherPartitions(currentPartition)
   })
   await cleanUpStorage()
 }
@@ -140,11 +134,14 @@ export async function switchIdentity(
   store: () => boolean,
 ): Promise<'begun' | 'ended' | 'refused'> {
   await wiping
-  // Signing in again as the same customer ends no session, so data that is being written remains this customer's.
-  const isSameCustomer = signedIn() && currentPartition() === partitionOf(next)
+  // Signing in again as the same customer ends no session, so the data stays. After a session, none stays even of this
+  // customer, as a late write may have left a part of it.
+  const before = currentPartition()
+  const isSameCustomer = before === partitionOf(next)
+  const dropAll = () => dropOtherPartitions(() => 'anon', before)
   // A provider may give a token again that ended on this device. The record of its end is removed before the token is
   // stored, as the page may be left at any moment.
-  await ignoringErrors(() => Promise.all([isSameCustomer || raiseStoredEpoch(), recordEndedToken(null)]))
+  await ignoringErrors(() => Promise.all([isSameCustomer || dropAll(), recordEndedToken(null)]))
   if (epoch !== tabEpoch) return 'ended'
   tabEpoch += 1
   steps.abortRequests()
@@ -162,18 +159,18 @@ export async function switchIdentity(
   if (!isStored) clearLocal()
   tabPartition = currentPartition()
   localChanged()
-  await ignoringErrors(() => dropOtherPartitions(currentPartition))
   return isStored ? 'begun' : 'refused'
 }
 
 async function wipe(): Promise<void> {
-  const token = currentToken()
+  const [token, partition] = [currentToken(), currentPartition()]
   // This comes first and without waiting: even if a later step fails, the session is over, and the next start drops
   // the rest.
   clearLocal()
   endInThisTab()
-  await ignoringErrors(() => Promise.all([raiseStoredEpoch(), recordEndedToken(token)]))
-  await Promise.all([ignoringErrors(() => dropOtherPartitions(currentPartition)), cleanUpStorage(true)])
+  await ignoringErrors(() => recordEndedToken(token))
+  const dropPartitions = () => dropOtherPartitions(currentPartition, partition)
+  await Promise.all([ignoringErrors(dropPartitions), cleanUpStorage(true)])
   channel?.send('ended')
   // Removes data that the page wrote until now, unless a customer has signed in in another tab meanwhile.
   if (!signedIn()) clearLocal()

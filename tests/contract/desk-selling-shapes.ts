@@ -71,7 +71,7 @@ const customer: Record<string, CallShape> = {
   'GET customers/:id': call('Reads a customer with portals and rights.', row(customers.DeskCustomer)),
   'GET customers/:id/view': call(
     'Reads cart and wishlist at the customer’s prices.',
-    row(customers.DeskCustomerView),
+    row(customers.DeskCartAndWishlist),
   ),
   'GET portals': call('Lists all portals.', page(customers.DeskPortal)),
   'GET acts': call('Lists what was done at the desk; q is a subject or an email.', page(log.DeskAct), {

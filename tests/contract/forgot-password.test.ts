@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { defaultBrand } from '../../src/domain/brand/brand'
 import { appUser, passwordReset, session } from '../../server/db/schema-customer'
-import { sweep } from '../../server/jobs/tasks'
+import { cleanUpDatabase } from '../../server/jobs/tasks'
 import { openSession } from '../../server/auth/session'
 import { type Customer, newCustomer, openProvider, readRefusal, repliedWith } from './provider'
 
@@ -195,12 +195,12 @@ describe('refused password resets', () => {
     expect(limited.letters).toHaveLength(5)
   })
 
-  test('sweep deletes old reset links', async () => {
+  test('cleanup deletes old reset links', async () => {
     const customer = await newCustomer(provider)
     await linkFor(customer)
     const isOfCustomer = eq(passwordReset.userId, customer.userId)
     await db.update(passwordReset).set({ expiresAt: sql`now() - interval '2 days'` }).where(isOfCustomer)
-    await sweep(db)
+    await cleanUpDatabase(db)
     expect(await db.select().from(passwordReset).where(isOfCustomer)).toEqual([])
   })
 

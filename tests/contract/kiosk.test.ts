@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { kiosk, kioskCode } from '../../server/db/schema-giveaway'
-import { sweep } from '../../server/jobs/tasks'
+import { cleanUpDatabase } from '../../server/jobs/tasks'
 import { commandOf } from '../../server/operate/cli'
 import { listKiosks } from '../../server/reads/kiosk'
 import { dayIn, momentIn } from '../../src/domain/delivery/time-zone'
@@ -133,10 +133,10 @@ test('renaming with an outdated version is refused, even after another report', 
   expect([await rename('Counter'), await rename('Door')]).toEqual([200, 409])
 })
 
-test('sweep removes a kiosk that has not reported for 90 days', async () => {
-  await sweep(db)
+test('cleanup removes a kiosk that has not reported for 90 days', async () => {
+  await cleanUpDatabase(db)
   expect(await readKiosks()).toHaveLength(1)
   await db.update(kiosk).set({ seenAt: sql`now() - interval '91 days'` }).where(eq(kiosk.id, id))
-  await sweep(db)
+  await cleanUpDatabase(db)
   expect(await readKiosks()).toEqual([])
 })

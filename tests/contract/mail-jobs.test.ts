@@ -5,7 +5,7 @@
 import { createApp } from '../../server/app'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { releaseJobs, sweep } from '../../server/jobs/tasks'
+import { cleanUpDatabase, releaseJobs } from '../../server/jobs/tasks'
 import { serverFeatures } from '../../server/features'
 import { startWorker } from '../../server/jobs/worker'
 import { createMailer, type Letter, type Send } from '../../server/mail/mailer'
@@ -121,12 +121,12 @@ const sendWithKilledWorker = () =>
 test('mail of a killed worker is sent by another worker with the same Message-ID', async () => {
   await queueMail(db, 'welcome', { email: 'dana@buyer.example' })
   await sendWithKilledWorker()
-  await sweep(db)
+  await cleanUpDatabase(db)
   await work()
   expect(headerLines('Message-ID')).toHaveLength(1)
   await db.execute(sql`
     update graphile_worker._private_jobs set locked_at = now() - interval '6 minutes' where locked_at is not null`)
-  await sweep(db)
+  await cleanUpDatabase(db)
   await work()
   const [first, ...otherIds] = headerLines('Message-ID')
   expect(otherIds).toEqual([first])
@@ -154,7 +154,7 @@ test('scheduled job of a killed worker is not listed after it has run again', as
   await work()
   await releaseJobs(db)
   expect(await jobs()).toMatchObject([{ task: 'remind', attempts: 25 }])
-  await sweep(db)
+  await cleanUpDatabase(db)
   expect(await jobs()).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import type { ProviderContext } from '../../server/routes/context'
 import { callLimit } from '../../server/db/schema-customer'
-import { sweep } from '../../server/jobs/tasks'
+import { cleanUpDatabase } from '../../server/jobs/tasks'
 import { limitDevices, sharedCounter } from '../../server/requests/rate-limit'
 import { atOnce, newCustomer, openProvider, testSettings, repliedWith } from './provider'
 import { openSession } from '../../server/auth/session'
@@ -98,10 +98,10 @@ test('three instances count together, with at most one statement per call', asyn
   expect(limitQueries()).toHaveLength(before)
 })
 
-test('sweep deletes expired counts', async () => {
+test('cleanup deletes expired counts', async () => {
   const { db } = provider
   await db.insert(callLimit).values({ key: 'old', points: 1, expire: new Date(Date.now() - 1000) })
-  await sweep(db)
+  await cleanUpDatabase(db)
   expect(await db.select().from(callLimit).where(eq(callLimit.key, 'old'))).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { idempotentReply } from '../../server/db/schema-cart'
-import { sweep } from '../../server/jobs/tasks'
+import { cleanUpDatabase } from '../../server/jobs/tasks'
 import { enquiryBody, storedEnquiries } from './enquiry-calls'
 import { newCustomer, openProvider } from './provider'
 
@@ -93,6 +93,6 @@ test('request stores metacharacters as text and drops invalid characters', async
 test('Idempotency-Key is deleted after seven days', async () => {
   const oldReply = { scope: 'visitor', key: randomUUID(), requestHash: '', reply: '{}' }
   await db.insert(idempotentReply).values({ ...oldReply, createdAt: sql`now() - interval '7 days 1 minute'` })
-  await sweep(db)
+  await cleanUpDatabase(db)
   expect(await db.select().from(idempotentReply).where(eq(idempotentReply.key, oldReply.key))).toEqual([])
 })

@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sweep } from '../../server/jobs/tasks'
+import { cleanUpDatabase } from '../../server/jobs/tasks'
 import { queueMail } from '../../server/mail/mail-queue'
 import { openMailServer, parseHeaders } from '../support/post-office'
 import { type ProviderProcess, spawnProvider } from '../support/provider-process'
@@ -66,7 +66,7 @@ test('web instance leaves a job to a worker, and the job of a killed worker runs
 
   const secondWorker = await start('worker')
   await db.execute(sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '6 minutes'`)
-  await sweep(db)
+  await cleanUpDatabase(db)
   await vi.waitFor(async () => expect(await mailJobs()).toEqual([]), { timeout: 20_000, interval: 100 })
   const [first, second, ...others] = mailServer.letters.map((letter) => parseHeaders(letter).messageId)
   expect([second, others]).toEqual([first, []])

@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callLimit, rateLimit, session } from '../../server/db/schema-customer'
 import { deskSession } from '../../server/db/schema-desk'
-import { sweep } from '../../server/jobs/tasks'
+import { cleanUpDatabase } from '../../server/jobs/tasks'
 import { serverFeatures } from '../../server/features'
 import { startWorker } from '../../server/jobs/worker'
 import type { Send } from '../../server/mail/mailer'
@@ -37,12 +37,12 @@ beforeEach(async () => {
 test.each([
   ['is due next year', sql`run_at = ${nextYear}`],
   ['is locked next year by a killed worker', sql`locked_at = ${nextYear}, locked_by = 'dead'`],
-])('mail that %s is sent after a sweep', async (_, change) => {
+])('mail that %s is sent after a cleanup', async (_, change) => {
   await queue()
   await changeJobs(change)
   await work()
   expect(sent).toEqual([])
-  await sweep(db)
+  await cleanUpDatabase(db)
   await work()
   expect(sent).toEqual(['dana@buyer.example'])
 })
@@ -50,19 +50,19 @@ test.each([
 test('mail that waits for its next attempt continues to wait', async () => {
   await queue()
   await changeJobs(sql`run_at = now() + interval '6 hours 30 minutes'`)
-  await sweep(db)
+  await cleanUpDatabase(db)
   await work()
   expect(sent).toEqual([])
 })
 
-test('sweep removes limits that end next year, and retains known devices', async () => {
+test('cleanup removes limits that end next year, and retains known devices', async () => {
   await db.insert(callLimit).values({ key: 'get order:a', points: 200, expire: nextYear })
   await db.insert(rateLimit).values([
     { key: 'pause:a', points: 2, expire: nextYear },
     { key: 'failed:a', points: 9, expire: inFuture(hourMs) },
     { key: 'device:a', points: 1, expire: inFuture(180 * dayMs) },
   ])
-  await sweep(db)
+  await cleanUpDatabase(db)
   expect(await readRateLimits()).toEqual(['device:a', 'failed:a'])
   expect(await readCallLimits()).toEqual([])
 })
@@ -119,12 +119,12 @@ test('mail queued while the clock was an hour ahead is sent now unless it is due
   await changeJobs(sql`run_at = run_at + interval '10 minutes'`, sql`payload::text like '%later@%'`)
   await work()
   expect(sent).toEqual([])
-  await sweep(db)
+  await cleanUpDatabase(db)
   await work()
   expect(sent).toEqual(['dana@buyer.example'])
 })
 
-test('sweep removes rate limits set by a clock an hour ahead', async () => {
+test('cleanup removes rate limits set by a clock an hour ahead', async () => {
   const [soon, futureExpiry] = [inFuture(minuteMs / 2), inFuture(hourMs + 10 * minuteMs)]
   await db.insert(callLimit).values([
     { key: 'get order:ahead', points: 200, expire: futureExpiry },
@@ -135,7 +135,7 @@ test('sweep removes rate limits set by a clock an hour ahead', async () => {
     { key: 'pause:now', points: 2, expire: soon },
     { key: 'mail:ahead', points: 5, expire: futureExpiry },
   ])
-  await sweep(db)
+  await cleanUpDatabase(db)
   expect(await readCallLimits()).toEqual(['get order:now'])
   const limits = (await readRateLimits()).filter((key) => /^(pause|mail)/.test(key))
   expect(limits).toEqual(['pause:now'])

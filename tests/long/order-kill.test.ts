@@ -11,7 +11,7 @@ import { newCoupon, orderBody } from '../contract/order-calls'
 import { copyTemplate, newFolder } from '../contract/file-resources'
 import { setUpInvoices } from '../contract/invoice-calls'
 import { type Customer, newCustomer, openProvider, testSettings, runJobs } from '../contract/provider'
-import { sweep } from '../../server/jobs/tasks'
+import { cleanUpDatabase } from '../../server/jobs/tasks'
 import { createMailer } from '../../server/mail/mailer'
 import { parseHeaders, openMailServer } from '../support/post-office'
 import { startProvider } from './killable-provider'
@@ -72,7 +72,7 @@ async function orderUntilKilled(origin: string, customer: Customer, CouponName: 
 /** Sends the mails that killed workers have locked, as the next worker does after five minutes. */
 async function sendLockedMails(): Promise<void> {
   await db.execute(sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '6 minutes'`)
-  await sweep(db)
+  await cleanUpDatabase(db)
   const send = createMailer({ ...testSettings, smtpUrl: mailServer.url })
   await runJobs({ db, settings: testSettings, send })
 }

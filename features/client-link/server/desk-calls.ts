@@ -17,7 +17,7 @@ import { allow, parseIdParam, sendRow } from '../../../server/routes/desk/member
 import type { DeskPrice, DeskRequestQuote } from '../contract/desk-quote'
 import { DeskAddressFields } from '../../../server/writes/account'
 import { type OrderHooks, runOrderHooks } from '../../../server/writes/order-hooks'
-import { deliveryAddress, noteAcceptance, orderQuote } from './order-quote'
+import { deliveryAddress, recordAcceptance, orderQuote } from './order-quote'
 import { findLink } from './read-links'
 import { quoteContent, sendQuote } from './request-quote'
 import { requestedBranding } from './requested-branding'
@@ -61,7 +61,7 @@ const acceptQuoteAct = act({
   body: v.object({ version: ReadVersion, name: PlainText, how: PlainText, day: Line, poNumber: Line }),
   flags: { name: 'by', day: 'on' },
   write: async (tx, { id, ...acceptance }, { member, settings: { timeZone } }) =>
-    noteAcceptance(tx, await requireRequest(tx, id), acceptance, { by: member.email, timeZone }),
+    recordAcceptance(tx, await requireRequest(tx, id), acceptance, { by: member.email, timeZone }),
 })
 
 type HookFeature = { orderHooks?: OrderHooks }

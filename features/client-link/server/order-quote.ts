@@ -40,8 +40,8 @@ async function lockQuote(tx: Executor, { request: { linkId } }: EnquiryRow) {
 /** `how`: the way of the acceptance, such as "by phone"; `day`: its ISO date, '' today. */
 export type Acceptance = { name: string; how: string; day: string; poNumber: string }
 
-/** Only the first acceptance counts, whether it comes by the link or is noted. */
-export async function noteAcceptance(
+/** Only the first acceptance counts, whether it comes by the link or is recorded at the desk. */
+export async function recordAcceptance(
   tx: Executor,
   row: EnquiryRow,
   { name, how, day, poNumber }: Acceptance,

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type {
   DeskCustomer,
   DeskCustomerSummary,
-  DeskCustomerView,
+  DeskCartAndWishlist,
   DeskPortal,
 } from '../../../src/domain/desk/customer-row'
 import { customerNotFound } from '../../acts/customers'
@@ -41,7 +41,7 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
     .get('/customers/:id/view', allow('customers', 'orders'), async (c) => {
       const view = await customerView(db, parseIdParam(c))
       if (!view) throw customerNotFound()
-      return sendRow<DeskCustomerView>(c, view)
+      return sendRow<DeskCartAndWishlist>(c, view)
     })
     .get('/portals', allow('customers'), async (c) => sendRows<DeskPortal>(c, await portalList(db)))
 }

@@ -1,7 +1,7 @@
 /** Encrypts the rows of customers in one database with the keys of their vaults. */
 import { hash53 } from '../../domain/account/identity'
 import { type OpenCodec, type RowCodec, transactionDone, UnknownKeyError } from '../owned-rows'
-import { type DataKey, decryptText, encryptText, isEncrypted, type EncryptedRecord } from './keys'
+import { type DataKey, decryptValue, encryptValue, isEncrypted, type EncryptedRecord } from './keys'
 import { readPlainRows } from './older-rows'
 import { encryptionKey, findKey, hasKey, prepareKeys } from './vault'
 
@@ -35,7 +35,7 @@ export const customerRows: OpenCodec = (databaseName, store) => {
         const until: unknown = Object(row).until
         const key = encryptionKey(owner)
         const boundId = boundIdOf(id)
-        const record = encryptText(key, JSON.stringify(row ?? null), boundId)
+        const record = encryptValue(key, row, boundId)
         remember(key, boundId, record, row)
         return typeof until === 'number' ? { ...record, until } : record
       },
@@ -47,8 +47,7 @@ export const customerRows: OpenCodec = (databaseName, store) => {
         const boundId = boundIdOf(id)
         const known = decrypted.get(key)?.get(boundId)
         if (known?.nonce === record.nonce.join()) return known.row
-        const text = decryptText(key, record, boundId)
-        const row: unknown = text === null ? null : JSON.parse(text)
+        const row = decryptValue(key, record, boundId) ?? null
         remember(key, boundId, record, row)
         return row
       },

@@ -38,22 +38,24 @@ export async function passwordKey(password: string, salt: Bytes): Promise<Crypto
 }
 
 /** `boundId` is the place of the record, so that it cannot be decrypted as another one. */
-export function encryptText({ id, rowKey }: DataKey, text: string, boundId: string): EncryptedRecord {
+export function encryptValue({ id, rowKey }: DataKey, value: unknown, boundId: string): EncryptedRecord {
   const nonce = crypto.getRandomValues(new Uint8Array(24))
-  return { key: id, nonce, data: xchacha20poly1305(rowKey, nonce, bytesOf(boundId)).encrypt(bytesOf(text)) }
+  const text = bytesOf(JSON.stringify(value ?? null))
+  return { key: id, nonce, data: xchacha20poly1305(rowKey, nonce, bytesOf(boundId)).encrypt(text) }
 }
 
-/** null: the record was changed, or belongs to another boundId. */
-export function decryptText(
+/** undefined: the record was changed, or belongs to another boundId. */
+export function decryptValue(
   { rowKey }: DataKey,
   { nonce, data }: EncryptedRecord,
   boundId: string,
-): string | null {
+): unknown {
   try {
-    return new TextDecoder().decode(xchacha20poly1305(rowKey, nonce, bytesOf(boundId)).decrypt(data))
+    const text = xchacha20poly1305(rowKey, nonce, bytesOf(boundId)).decrypt(data)
+    return JSON.parse(new TextDecoder().decode(text))
   } catch (error) {
     console.warn('A record on this device is damaged.', error)
-    return null
+    return undefined
   }
 }
 

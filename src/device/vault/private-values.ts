@@ -2,7 +2,7 @@
  * Encrypts single values of the signed-in customer, for databases that are deleted at sign-out (req 12.12). A value that
  * cannot be decrypted counts as not saved, because the provider has it.
  */
-import { decryptText, encryptText, isEncrypted, type EncryptedRecord } from './keys'
+import { decryptValue, encryptValue, isEncrypted, type EncryptedRecord } from './keys'
 import { encryptionKey, findKey, prepareKeys } from './vault'
 
 export type PrivateValues = {
@@ -17,12 +17,11 @@ export async function privateValues(owner: string, databaseName: string): Promis
   await prepareKeys(owner, false)
   const boundIdOf = (id: string) => JSON.stringify([databaseName, id])
   return {
-    encrypt: (id, value) => encryptText(encryptionKey(owner), JSON.stringify(value ?? null), boundIdOf(id)),
+    encrypt: (id, value) => encryptValue(encryptionKey(owner), value, boundIdOf(id)),
     decrypt: (id, record) => {
       if (!isEncrypted(record)) return undefined
       const key = findKey(owner, record.key)
-      const text = key ? decryptText(key, record, boundIdOf(id)) : null
-      return text === null ? undefined : JSON.parse(text)
+      return key && decryptValue(key, record, boundIdOf(id))
     },
   }
 }

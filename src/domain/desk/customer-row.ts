@@ -46,7 +46,7 @@ export const DeskCustomer = v.object({
 export type DeskCustomer = v.InferOutput<typeof DeskCustomer>
 
 const product = { id: Whole, slug: v.string(), product: v.string() }
-export const DeskCustomerView = v.object({
+export const DeskCartAndWishlist = v.object({
   id: Whole,
   cart: v.array(
     v.object({
@@ -59,7 +59,7 @@ export const DeskCustomerView = v.object({
   ),
   wishlist: v.array(v.object({ ...product, fromCents: v.nullable(Whole) })),
 })
-export type DeskCustomerView = v.InferOutput<typeof DeskCustomerView>
+export type DeskCartAndWishlist = v.InferOutput<typeof DeskCartAndWishlist>
 
 export const DeskPortal = v.object({
   id: v.pipe(v.string(), v.description('The slug')),

@@ -31,8 +31,8 @@ import { DocumentHead } from '../../widgets/frame/document-head'
 import { Slot } from '../../widgets/frame/features'
 
 export function SearchScreen({ text, page }: { text: string; page: number }) {
-  const { appliedFor, lookedFor = text } = useRouterState({ select: ({ location }) => location.state })
-  const { data } = useSuspenseQuery(searchQuery(lookedFor, page))
+  const { appliedFor, searchedText = text } = useRouterState({ select: ({ location }) => location.state })
+  const { data } = useSuspenseQuery(searchQuery(searchedText, page))
   const { products, subcategories } = data.value
   const isEmpty = products.length === 0 && subcategories.length === 0
   const isApplied = appliedFor === text
@@ -73,7 +73,7 @@ export function SearchScreen({ text, page }: { text: string; page: number }) {
         <>
           {products.length > 0 && (
             <ProductList
-              list={listOfSearch(lookedFor, data.value)}
+              list={listOfSearch(searchedText, data.value)}
               question={question}
               products={mapDated(data, (result) => ({ ...result, tiles: result.products }))}
               page={page}

@@ -180,7 +180,7 @@ export function useProductFilter({
             ...state,
             ...nextState,
             appliedFor: question.text,
-            lookedFor: filtersTiles ? undefined : question.textForColours?.(next.filters.colours),
+            searchedText: filtersTiles ? undefined : question.textForColours?.(next.filters.colours),
           }),
           resetScroll: false,
         })

@@ -155,7 +155,7 @@ export class SimulatedTab {
         else if (change) this.list().products.delete(event.row.entity)
       }
       if (event.name === 'failed') this.refusals.push(`${event.row.entity}: ${event.reason}`)
-      if (event.name === 'drained' && queue === 'own') void this.readList()
+      if (event.name === 'batch-done' && queue === 'own') void this.readList()
       if (event.name === 'unauthorized') {
         if (queue === 'guest') sim.faults.push('the guest queue ends the session of a customer')
         const { error } = event

@@ -155,7 +155,7 @@ test('every tab is notified of a sent edit, and only the sending tab of a delay'
   const events = recordEvents()
   await press(tabs[0], 'mug', true)
   await sim.advance(3000)
-  expect(events).toEqual(tabs.map(() => ['done mug', 'drained']))
+  expect(events).toEqual(tabs.map(() => ['done mug', 'batch-done']))
   sim.provider.mood = 'failing'
   await press(tabs[0], 'pen', true)
   await sim.advance(500)
@@ -172,7 +172,7 @@ test('edit without storage is sent at once and notifies like a stored edit', asy
   await expect(finish(wish(withdrawn), 20_000)).rejects.toThrow('gone')
   sim.provider.mood = 'refuses'
   await expect(finish(wish('pen'), 20_000)).rejects.toThrow()
-  expect(events).toEqual([['done mug', 'drained', 'unauthorized'], ['drained']])
+  expect(events).toEqual([['done mug', 'batch-done', 'unauthorized'], ['batch-done']])
   expect([sent(), sim.stored('A')]).toEqual([['add mug', `add ${withdrawn}`], []])
   sim.signOut()
   await expect(finish(wish('pen'), 20_000)).rejects.toThrow('Sign in')

@@ -32,7 +32,7 @@ test('opened list takes over price, branding and day of the previous list', () =
   )
   expect(withFiltersOfPreviousList(entry({ sort: 'price' }))).toEqual({
     search: { sort: 'price', branding: allFilters.branding, dispatch: 13 },
-    state: { appliedFor: undefined, lookedFor: undefined, priceUpTo: 800, hasCarried: true },
+    state: { appliedFor: undefined, searchedText: undefined, priceUpTo: 800, hasCarried: true },
   })
 })
 

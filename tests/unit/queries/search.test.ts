@@ -117,7 +117,7 @@ test('search does not lead to a product found by other words than were typed', a
 
 test('search sends the remaining text after a colour filter was removed', async () => {
   connectShop({ search: several, find: several })
-  const state = { appliedFor: 'navy mugs in stock', lookedFor: 'mugs in stock' }
+  const state = { appliedFor: 'navy mugs in stock', searchedText: 'mugs in stock' }
   await load('navy mugs in stock', { search: { stock: true }, state })
   expect(searched()).toEqual([{ Search: 'mugs in stock' }])
 })

@@ -2,7 +2,7 @@
  * The next page load completes a sign-out that a crash, a refusing device or an unanswered request interrupted.
  */
 import { set } from 'idb-keyval'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
 import { databases, localKeys } from '../../../src/device/storage-names'
 import { partitionOf } from '../../../src/domain/account/identity'
@@ -16,11 +16,8 @@ beforeEach(async () => {
   storage = newDevice()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   identity = await import('../../../src/session/identity')
-  const { rememberPartition } = await import('../../../src/session/partitions')
-  for (const partition of partitions) {
-    await rememberPartition(partition)
+  for (const partition of partitions)
     await set('prices', 'private', openStore(databases.savedReads(partition)))
-  }
   signInAs('7')
   storage.setItem('FullName', 'Riley')
 })
@@ -60,7 +57,7 @@ function stopAtMessage() {
 const stops: [string, () => void][] = [
   ['before requests are stopped', () => identity.connectIdentity({ ...noopSteps, abortRequests: stop })],
   ['before queries are cleared', () => identity.connectIdentity({ ...noopSteps, clearQueries: stop })],
-  ['before the epoch is written', () => void vi.spyOn(indexedDB, 'open').mockImplementation(hang)],
+  ['before the ended token is stored', () => void vi.spyOn(indexedDB, 'open').mockImplementation(hang)],
   ['before anything is dropped', () => void vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(hang)],
   ['when one of two databases is dropped', dropOnlyOne],
   ['before the other tabs are notified', stopAtMessage],
@@ -108,7 +105,7 @@ test('partition that cannot be dropped does not prevent the drop of the other', 
     })
     .mockImplementation(drop)
   await identity.endIdentity()
-  expect(await privateDatabases()).toHaveLength(1)
+  await vi.waitFor(async () => expect(await privateDatabases()).toHaveLength(1))
   await nextStart()
   expect(await privateDatabases()).toEqual([])
 })
@@ -154,10 +151,25 @@ test('page that closes while it stores the token leaves no other customer’s da
   expect(await privateDatabases()).toEqual([])
 })
 
-test('partition that a late write brought back is dropped at the next start', async () => {
-  await identity.endIdentity()
-  expect(await privateDatabases()).toEqual([])
-  await set('prices', 'late', openStore(databases.savedReads(partitions[0] ?? '')))
-  await nextStart()
-  expect(await privateDatabases()).toEqual([])
+describe('partition that a late write brought back', () => {
+  beforeEach(async () => {
+    await identity.endIdentity()
+    expect(await privateDatabases()).toEqual([])
+    await set('prices', 'late', openStore(databases.savedReads(partitions[0] ?? '')))
+  })
+
+  test('late partition is dropped at the next start', async () => {
+    await nextStart()
+    expect(await privateDatabases()).toEqual([])
+  })
+
+  test('late partition is dropped before the same customer signs in again', async () => {
+    const writeSession = vi.fn(() => {
+      signInAs('7')
+      return true
+    })
+    await identity.switchIdentity(identity.currentEpoch(), { userId: '7', roleId: 1 }, writeSession)
+    expect(writeSession).toHaveBeenCalled()
+    expect(await privateDatabases()).toEqual([])
+  })
 })

@@ -113,7 +113,7 @@ test('sign-in of the same customer leaves all data', async () => {
   expect(steps.clearQueries).not.toHaveBeenCalled()
 })
 
-test('late read of A is not saved for any customer after B signed in', async () => {
+test('late read of A is not saved for B, and the next start deletes it', async () => {
   const partition = await visitAsA()
   const { signingIn } = await startSignInOfB()
   saved.saveCopy('member', 'prices', { value: 'of A', at: 2, fresh: true })
@@ -121,9 +121,9 @@ test('late read of A is not saved for any customer after B signed in', async () 
   const late = saved.flushCopies()
   await signingIn
   await late
-  await saved.flushCopies()
-  expect(await savedKeys(partition)).toEqual([])
   expect(await savedKeys(partitionOf({ userId: '8', roleId: 1 }))).toEqual([])
+  await identity.finishInterruptedWipe()
+  expect(await savedKeys(partition)).toEqual([])
 })
 
 function keysOf(source: Storage): string[] {

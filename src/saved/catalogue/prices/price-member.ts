@@ -5,15 +5,9 @@
 import { onLocalChange } from '../../../device/local-changes'
 import { NotStoredFailure } from '../../../domain/not-stored'
 import { currentIdentity, currentPartition, currentRole, currentToken } from '../../../session/identity'
-import { storedEpoch } from '../../../session/partitions'
 import type { Member } from '../save/saver-deps'
 
-/**
- * Each change of identity raises the stored epoch. The epoch is read before the token, so that a later sign-out raises
- * it and removes everything that was written since. Another customer may sign in between both reads, so epoch and token
- * are checked again. Returns null also when the device can store neither an epoch nor a key, because private data could
- * then be neither removed nor encrypted.
- */
+/** Returns null also when the device cannot store the customer's key, because prices could not be encrypted then. */
 export async function readCurrentMember(): Promise<Member | null> {
   const isLate = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
   try {
@@ -27,19 +21,13 @@ export async function readCurrentMember(): Promise<Member | null> {
 
 async function readMember(): Promise<Member | null> {
   for (;;) {
-    const epoch = await storedEpoch()
     const token = currentToken()
     const identity = currentIdentity()
     if (token === null || identity === null) return null
-    const member = {
-      token,
-      owner: identity.userId,
-      partition: currentPartition(),
-      role: currentRole(),
-      epoch,
-    }
+    const member = { token, owner: identity.userId, partition: currentPartition(), role: currentRole() }
     const canEncrypt = await hasStoredKey(member.owner)
-    if (epoch === (await storedEpoch()) && token === currentToken()) return canEncrypt ? member : null
+    // Another customer may have signed in meanwhile.
+    if (token === currentToken()) return canEncrypt ? member : null
   }
 }
 

@@ -1,7 +1,6 @@
 /**
  * Stores the customer's prices of the saved catalogue, encrypted, in a separate database for each customer and role,
- * never in the catalogue. Every write is fenced: a write that outlives the identity is dropped, together with a
- * database that it created again.
+ * never in the catalogue. Prices that are written after a sign-out cannot be read any more.
  */
 import { customerPrices } from '../../../api/catalogue/catalogue-wire'
 import { priceListIn } from '../../../api/product/price-list'
@@ -13,7 +12,6 @@ import type { BundlePrices } from '../../../domain/catalogue/bundle'
 import { type PriceChange, recentChanges } from '../../../domain/catalogue/product-change'
 import { lowestCents } from '../../../domain/price/price'
 import { NotStoredFailure } from '../../../domain/not-stored'
-import { rememberPartition, storedEpoch, writeFenced } from '../../../session/partitions'
 import {
   priceChangesKey,
   type PricesProgress,
@@ -66,7 +64,7 @@ const pricesPerRead = 200
 
 /**
  * Stores the prices from `product/login/{slug}` or from a line of the bulk read, reduced to what the role may see.
- * `progress` is written with them. Resolves to false, and stores nothing, when this customer is no longer signed in.
+ * `progress` is written with them. Resolves to false, and stores nothing, when this customer's key is gone.
  * Throws StorageFullFailure.
  */
 export function storePrices(
@@ -129,26 +127,19 @@ export async function priceChanges(owner: PriceOwner): Promise<PriceChange[]> {
   return (changes as PriceChange[] | undefined) ?? []
 }
 
-/**
- * null: no prices are saved. The check must not create a database, because a customer's database must not reappear
- * after the session has ended.
- */
+/** null: no prices are saved. */
 async function pricesStore(partition: string): Promise<BundleStore | null> {
   const database = databases.cataloguePrices(partition)
   return (await databaseExists(database)) ? sharedBundleStore(database, { createIfMissing: false }) : null
 }
 
 async function writePrices(member: Member, putsOf: (values: PrivateValues) => Puts): Promise<boolean> {
-  const { partition, epoch } = member
-  const database = databases.cataloguePrices(partition)
-  const isCurrent = async () => (await storedEpoch()) === epoch
+  const database = databases.cataloguePrices(member.partition)
   try {
-    const [values] = await Promise.all([valuesOf(member), rememberPartition(partition)])
-    if (!values || !(await isCurrent())) return false
-    const puts = putsOf(values)
-    return await writeFenced({ database, isCurrent }, () =>
-      sharedBundleStore(database, { createIfMissing: true }).commit(puts),
-    )
+    const values = await valuesOf(member)
+    if (!values) return false
+    await sharedBundleStore(database, { createIfMissing: true }).commit(putsOf(values))
+    return true
   } catch (error) {
     throw asStorageFull(error)
   }

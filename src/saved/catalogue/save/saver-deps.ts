@@ -8,11 +8,8 @@ import type { InvalidTokenFailure } from '../../../domain/failure'
 import type { OpenStore } from '../generations'
 import type { RawStream, SaverCall, ShopState } from '../../../api/catalogue/saver-call'
 
-/**
- * The signed-in customer (`owner`: UserID) whose prices may be saved (price-member.ts). `epoch` is the stored epoch of
- * that moment; once the stored one differs, nothing of this customer may be written.
- */
-export type Member = { token: string; owner: string; partition: string; role: RoleName; epoch: number }
+/** The signed-in customer (`owner`: UserID) whose prices may be saved (price-member.ts). */
+export type Member = { token: string; owner: string; partition: string; role: RoleName }
 
 export type Call = {
   method: 'GET' | 'POST'

@@ -1,6 +1,7 @@
 /** Customer prices of the saved catalogue: complete, of one role, and deleted with their customer. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SaverCall } from '../../../../../src/api/catalogue/saver-call'
+import { dropDatabase } from '../../../../../src/device/database'
 import { databases, localKeys } from '../../../../../src/device/storage-names'
 import type { InvalidTokenFailure } from '../../../../../src/domain/failure'
 import { bundleKeys, pricesProgressKey } from '../../../../../src/saved/catalogue/layout'
@@ -239,6 +240,7 @@ describe('a session that ends', () => {
         const saving = prices.savePrices(await contextOf(fakeShop, () => member))
         await passTasks(taskCount)
         await Promise.all([identity.endIdentity(), saving])
+        await identity.finishInterruptedWipe()
         expect(await priceDatabases()).toEqual([])
       }
     },
@@ -261,30 +263,36 @@ describe('a session that ends', () => {
     expect(fakeShop.requests.length).toBeLessThanOrEqual(requestCount + 1)
   })
 
-  test('session end in another tab leaves no price behind', async () => {
+  test('late prices have no key after a session end in another tab, until the next start', async () => {
     const member = await currentMember()
-    const saving = prices.savePrices(await contextOf(shop(), () => member))
-    vi.resetModules()
-    const otherTab = await import('../../../../../src/session/identity')
-    await Promise.all([otherTab.endIdentity(), saving])
+    await priceStore.storePrices(member, [['t1', wirePrices('t1')]], 1500)
+    localStorage.clear()
+    for (const name of [databases.vault, databases.cataloguePrices(member.partition)])
+      await dropDatabase(name)
+    await priceStore.storePrices(member, [['t2', wirePrices('t2')]], 1500)
+    const encrypted = { data: expect.any(Uint8Array) as Uint8Array }
+    expect(await readStored(member.partition)).toMatchObject({ t2: { prices: encrypted } })
+    expect(await databaseNames()).not.toContain(databases.vault)
+    await identity.finishInterruptedWipe()
     expect(await priceDatabases()).toEqual([])
   })
 
-  test('sign-in of another customer drops only late prices of the first customer', async () => {
+  test('late prices of a customer stay apart from the next customer’s, and are deleted at a start', async () => {
     const a = await currentMember()
     await priceStore.storePrices(a, [['t1', wirePrices('t1')]], 1500)
     expect(await switchTo('b', () => signInAs('b'))).toBe('begun')
     expect(await priceDatabases()).toEqual([])
     const b = await currentMember()
     expect(b.partition).not.toBe(a.partition)
-    const stored = await Promise.all([
+    await Promise.all([
       priceStore.storePrices(a, [['t2', wirePrices('t2')]], 1500),
       priceStore.storePrices(b, [['t3', wirePrices('t3')]], 1500),
       priceStore.storePrices(a, [['t4', wirePrices('t4')]], 1500),
     ])
-    expect(stored).toEqual([false, true, false])
-    expect(await priceDatabases()).toEqual([databases.cataloguePrices(b.partition)])
     expect(Object.keys(await readStored(b.partition))).toEqual(['t3'])
+    expect(await priceStore.pricesOf({ ...a, owner: b.owner }, ['t2', 't4'])).toEqual(new Map())
+    await identity.finishInterruptedWipe()
+    expect(await priceDatabases()).toEqual([databases.cataloguePrices(b.partition)])
   })
 
   test.each([0, 1, 2, 3, 5, 8, 13])(
@@ -300,41 +308,16 @@ describe('a session that ends', () => {
     },
   )
 
-  test('current member never combines the token and the epoch of different sessions', async () => {
+  test('current member never combines the token and the owner of different sessions', async () => {
     const seenMembers: (Member | null)[] = []
     const readMembers = async () => {
       for (let look = 0; look < 30; look += 1) seenMembers.push(await members.readCurrentMember())
     }
     const switching = switchTo('b', () => signInAs('b'))
     await Promise.all([readMembers(), readMembers(), switching])
-    const epochs = { 'token-of-a': new Set<number>(), 'token-of-b': new Set<number>() }
-    for (const member of seenMembers) epochs[member?.token as keyof typeof epochs].add(member?.epoch ?? -1)
-    expect([...epochs['token-of-a']]).not.toContain(1)
-    expect([...epochs['token-of-b']]).toEqual([1])
-  })
-
-  test('next start drops prices that a killed browser wrote after the session ended', async () => {
-    const member = await currentMember()
-    const { raiseStoredEpoch } = await import('../../../../../src/session/partitions')
-    const open = indexedDB.open.bind(indexedDB)
-    const drop = indexedDB.deleteDatabase.bind(indexedDB)
-    vi.spyOn(indexedDB, 'open').mockImplementation((name) => {
-      if (name.includes('prices')) void raiseStoredEpoch()
-      return open(name)
-    })
-    // The browser is killed after the write, just before the write is undone.
-    const undo = vi
-      .spyOn(indexedDB, 'deleteDatabase')
-      .mockImplementation((name) => (name.includes('prices') ? open('nothing') : drop(name)))
-    void priceStore.storePrices(member, [['t1', wirePrices('t1')]], 1500)
-    await vi.waitFor(() => expect(undo).toHaveBeenCalled())
-    localStorage.clear()
-    vi.restoreAllMocks()
-    vi.resetModules()
-    expect(await priceDatabases()).toHaveLength(1)
-    await loadTab()
-    await identity.finishInterruptedWipe()
-    expect(await priceDatabases()).toEqual([])
+    const sessions = seenMembers.map((member) => member && `${member.token} ${member.owner}`)
+    expect(['token-of-a a', 'token-of-b b']).toEqual(expect.arrayContaining(sessions))
+    expect(sessions.at(-1)).toBe('token-of-b b')
   })
 
   test.each(['head', 'lines', 'one by one'] as const)(
@@ -374,15 +357,19 @@ test('change of the member is reported first as null, then as the new member', a
   expect(reported).toHaveLength(3)
 })
 
-test('current member is null when the device stores no epoch', async () => {
+test('current member is null when the device stores no key', async () => {
   vi.stubGlobal('indexedDB', undefined)
   expect(await members.readCurrentMember()).toBeNull()
 })
 
 test('current member is found when the device does not answer at first', async () => {
+  await currentMember()
+  vi.resetModules()
+  await loadTab()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  vi.spyOn(indexedDB, 'open').mockReturnValueOnce({} as IDBOpenDBRequest)
+  const opening = vi.spyOn(indexedDB, 'open').mockReturnValueOnce({} as IDBOpenDBRequest)
   const member = members.readCurrentMember()
+  await vi.waitFor(() => expect(opening).toHaveBeenCalled())
   await vi.advanceTimersByTimeAsync(5000)
   vi.useRealTimers()
   expect(await member).toMatchObject({ partition: identity.currentPartition() })

@@ -106,7 +106,7 @@ test('saver waits, and does not end, while the menu is refused', async () => {
 
 test('saving continues without prices when the session ends', async () => {
   const device = new Device(new RecordingShop(12))
-  device.member = { token: 'T', owner: 'a', partition: 'm-1', role: 'retailer', epoch: 0 }
+  device.member = { token: 'T', owner: 'a', partition: 'm-1', role: 'retailer' }
   let calls = 0
   device.fault = ({ token }) =>
     token !== null && (calls += 1) > 5 ? new InvalidTokenFailure('Over.', token) : null

@@ -48,7 +48,7 @@ test('large pictures include the whole gallery', async () => {
 
 test('product and its customer prices are read with one request', async () => {
   const device = new Device(new RecordingShop(12))
-  device.member = { token: 'T', owner: 'a', partition: 'm-1', role: 'retailer', epoch: 0 }
+  device.member = { token: 'T', owner: 'a', partition: 'm-1', role: 'retailer' }
   await device.save()
   expect(device.prices.toSorted()).toEqual([...device.shop.names.keys()].map((id) => `t${id}`).toSorted())
   expect(device.shop.details()).toEqual([])

@@ -1,7 +1,7 @@
 /** Cart and wishlist as one customer sees them, at that customer's prices. */
 import { List, Typography } from '@mui/material'
 import { formatCount } from '../../src/domain/count'
-import type { DeskCustomerView } from '../../src/domain/desk/customer-row'
+import type { DeskCartAndWishlist } from '../../src/domain/desk/customer-row'
 import { SectionCard, ProductLink, useDeskQuery } from '../screen-parts'
 import { Row } from '../row'
 import { joinWithDots, money } from '../format'
@@ -10,7 +10,7 @@ const priceText = (cents: number | null, format: (price: string) => string) =>
   cents === null ? 'Price on request' : format(money(cents))
 
 export function CustomerCartAndWishlist({ id }: { id: number }) {
-  const { data: view } = useDeskQuery<DeskCustomerView>(`customers/${id}/view`)
+  const { data: view } = useDeskQuery<DeskCartAndWishlist>(`customers/${id}/view`)
   if (!view) return null
   const { cart, wishlist } = view
   return (
