@@ -21,8 +21,9 @@ export default defineConfig<ContextReuse>({
       // Sharing a context and the headless shell make tests faster.
       use: { sharesContext: true, launchOptions: launchOptions(quickBrowser) },
     },
-    // Two full browsers and the shop share the processors, so a page can take twice as long as in `default`.
-    { name: 'long', grep: /@long|@alone/, timeout: 180_000, expect: { timeout: 24_000 } },
+    // Two full browsers and the shop share the processors for an hour, so a page can take twice as long as in
+    // `default`. A test that needs a second try is listed.
+    { name: 'long', grep: /@long|@alone/, timeout: 180_000, expect: { timeout: 24_000 }, retries: 1 },
   ],
   // The longest tests take a minute on a busy machine.
   timeout: 90_000,
