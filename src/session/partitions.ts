@@ -15,8 +15,8 @@ const databasesOf = (partition: string) => [
 ]
 
 /**
- * Deletes the private databases of everybody but `current`. Nobody else can decrypt what a late write stores afterwards,
- * and the next call deletes it. `ended`: the partition of the session that ends, because some browsers cannot list their
+ * Deletes the private databases of everybody but `current`. A late write stores what only its customer can decrypt, and
+ * the next call deletes it. `ended`: the partition of the session that ends, because some browsers cannot list their
  * databases.
  */
 export async function dropOtherPartitions(current: () => string, ended = 'anon'): Promise<void> {

@@ -140,7 +140,7 @@ test('copies are committed at once when the page is left', async () => {
   expect(await savedKeys('anon')).toEqual(['home'])
 })
 
-test('copy that waits while another customer signs in is never encrypted for that customer', async () => {
+test('waiting copy is never encrypted for a customer who signs in meanwhile', async () => {
   signInAs('a')
   const partition = identity.currentPartition()
   // The key of this customer is in memory.
@@ -218,7 +218,7 @@ describe('when the identity ends', () => {
     },
   )
 
-  test('write that the device delayed until after the identity ended has no key, and is deleted', async () => {
+  test('write that was delayed beyond the identity’s end has no key, and is deleted', async () => {
     const partition = identity.currentPartition()
     const open = indexedDB.open.bind(indexedDB)
     const openGate = gate()

@@ -277,7 +277,7 @@ describe('a session that ends', () => {
     expect(await priceDatabases()).toEqual([])
   })
 
-  test('late prices of a customer stay apart from the next customer’s, and are deleted at a start', async () => {
+  test('late prices stay apart from the next customer’s, and are deleted at a start', async () => {
     const a = await currentMember()
     await priceStore.storePrices(a, [['t1', wirePrices('t1')]], 1500)
     expect(await switchTo('b', () => signInAs('b'))).toBe('begun')
