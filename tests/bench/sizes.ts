@@ -92,7 +92,7 @@ function weigh(): Weight[] {
       .map(({ name, bytes }) => ({ name, bytes, maxBytes: 34_400 })),
     { name: 'PDFs', bytes: sum(names.filter(isPdfFile).map(gzipped)), maxBytes: 250_000 },
     { name: 'code decoder', bytes: sum(endingWith(names, '.wasm').map(gzipped)), maxBytes: 450_000 },
-    { name: 'service worker', bytes: gzipped('../sw.js'), maxBytes: 33_000 },
+    { name: 'service worker', bytes: gzipped('../sw.js'), maxBytes: 33_100 },
     {
       name: 'all style sheets (uncompressed)',
       bytes: sum(endingWith(names, '.css').map(uncompressed)),
