@@ -130,10 +130,13 @@ export function openOwnedStore<T extends Owned>(databaseName: string, openCodec:
   }
 }
 
-/** `changing` contains the transactions of `change` while they are open. */
+/** Open transactions of `change` by database, because those of another queue in it delay a write as well. */
+const changingByDatabase = new Map<string, Set<IDBTransaction>>()
+
 function openChange<T extends Owned>(store: UseStore, databaseName: string, openCodec: OpenCodec) {
   const codecOf = openCodec(databaseName, store)
-  const changing = new Set<IDBTransaction>()
+  const changing = changingByDatabase.get(databaseName) ?? new Set<IDBTransaction>()
+  changingByDatabase.set(databaseName, changing)
   const withCodec = async <R>(owner: string, run: (codec: RowCodec) => Promise<R>): Promise<R> => {
     const opened = codecOf(owner)
     const codec = opened instanceof Promise ? await opened : opened

@@ -39,6 +39,8 @@ export type Outbox = {
   sendUnstored: (edit: Edit) => Promise<string | null>
   /** Resolves when the decision is applied. Throws NotStoredFailure. */
   decide: (decision: Decision, seen: OutboxRow) => Promise<void>
+  /** true: the stored rows of the signed-in customer were read, so an edit survives a page that is left at once. */
+  isLoaded: () => boolean
   /** The signed-in customer's rows, oldest first; the same array until they change. */
   rows: () => readonly OutboxRow[]
   /** Reads the same rows from the device's storage. */
@@ -93,7 +95,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   let pausedUntil = 0
 
   const isCurrentOwner = (owner: string) => deps.session()?.owner === owner
-  const rows = () => (loaded !== null && isCurrentOwner(loaded.owner) ? loaded.rows : noRows)
+  const isLoaded = () => loaded !== null && isCurrentOwner(loaded.owner)
+  const rows = () => (loaded !== null && isLoaded() ? loaded.rows : noRows)
 
   const emit: OutboxListener = (event) => {
     if (event.name === 'done') failures = 0
@@ -302,6 +305,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       return sendUnstored({ deps, session, emit }, edit)
     },
     decide,
+    isLoaded,
     rows,
     read,
     subscribe: (listener) => {

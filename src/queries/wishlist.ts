@@ -10,7 +10,7 @@ import {
   withWishlistChanges,
 } from '../domain/wishlist/wishlist'
 import { waitingWishlistChanges, createWishlistEdit } from '../outbox/kinds/wishlist-item'
-import { addEdit, useAccountRows } from '../outbox/queues'
+import { addEdit, queues, useAccountRows } from '../outbox/queues'
 import { useSignedIn } from '../session/account'
 import { readQuery } from './read-query'
 
@@ -29,6 +29,8 @@ export type Wishlist = {
   has: (productId: string) => boolean
   /** Returns true while a change of this product has not reached the provider. */
   isWaiting: (productId: string) => boolean
+  /** false: a change is not certain before it is stored, because this device is still getting ready. */
+  isReady: () => boolean
   /**
    * Resolves when the change is stored on this device; it is sent when the provider can be reached. Throws
    * NotStoredFailure, with a message for the customer, when this device cannot store it.
@@ -50,6 +52,7 @@ export function useWishlist(): Wishlist {
       list: providerList && mapDated(providerList, () => items),
       has: (productId) => isInWishlist(items, productId),
       isWaiting: (productId) => changes.some(({ product }) => product.productId === productId),
+      isReady: () => queues.account.outbox().isLoaded(),
       toggle: (product, wanted) => store(queryClient, { product, wanted }),
     }
   }, [queryClient, signedIn, data, rows])

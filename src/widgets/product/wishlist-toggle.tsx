@@ -14,7 +14,7 @@ import styles from './wishlist-toggle.module.css'
 export function WishlistToggle({ product }: { product: WishlistItem }) {
   const { productId, name } = product
   const noteId = useId()
-  const { has, isWaiting, toggle: store } = useWishlist()
+  const { has, isWaiting, isReady, toggle: store } = useWishlist()
   const pressCount = useRef(0)
   /** The last choice, until this device has stored it. */
   const [lastChoice, setLastChoice] = useState<boolean | null>(null)
@@ -26,7 +26,7 @@ export function WishlistToggle({ product }: { product: WishlistItem }) {
     const shouldList = !isListed
     pressCount.current += 1
     const pressNumber = pressCount.current
-    setLastChoice(shouldList)
+    if (isReady()) setLastChoice(shouldList)
     try {
       await store(product, shouldList)
       setMessage(shouldList ? 'Added to your wishlist.' : 'Removed from your wishlist.')
