@@ -75,6 +75,16 @@ export type OwnedStore<T extends Owned> = {
 export function openOwnedStore<T extends Owned>(databaseName: string, openCodec: OpenCodec): OwnedStore<T> {
   const store = openStore(databaseName, { durability: 'strict' })
   const { change, withCodec, changing } = openChange<T>(store, databaseName, openCodec)
+  /** Commits without waiting for an answer of the database. */
+  const commit = (owner: string, run: (records: IDBObjectStore, codec: RowCodec) => unknown) =>
+    withCodec(owner, (codec) =>
+      store('readwrite', (records) => {
+        run(records, codec)
+        const completion = transactionDone(records.transaction)
+        records.transaction.commit()
+        return completion
+      }),
+    )
   return {
     change,
     read: (owner, id) =>
@@ -89,26 +99,12 @@ export function openOwnedStore<T extends Owned>(databaseName: string, openCodec:
         return keys.map(idOf)
       }),
     write: (owner, changes) =>
-      retryWithFreedSpace(() =>
-        withCodec(owner, (codec) =>
-          store('readwrite', (records) => {
-            write(records, codec, changes)
-            const completion = transactionDone(records.transaction)
-            records.transaction.commit()
-            return completion
-          }),
-        ),
-      ),
+      retryWithFreedSpace(() => commit(owner, (records, codec) => write(records, codec, changes))),
     add: async (owner, rows) => {
       // A transaction for each row, because a row that is stored already aborts its transaction.
       const added = rows.map((row) =>
-        withCodec(owner, (codec) =>
-          store('readwrite', (records) => {
-            records.add(codec.encode(row.id, row), [codec.owner, row.id])
-            const completion = transactionDone(records.transaction)
-            records.transaction.commit()
-            return completion
-          }),
+        commit(owner, (records, codec) =>
+          records.add(codec.encode(row.id, row), [codec.owner, row.id]),
         ).catch((error: unknown) => {
           if (!(error instanceof DOMException && error.name === 'ConstraintError')) throw error
         }),

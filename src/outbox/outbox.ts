@@ -291,7 +291,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   const receive = (message: TabMessage) => {
     if (message.name === 'changed') return reread()
-    if (message.name === 'drained') return emit({ name: 'batch-done' })
+    if (message.name === 'batch-done') return emit(message)
     const row = rows().find(({ id }) => id === message.id)
     if (row) emit({ ...message, row })
   }

@@ -45,11 +45,11 @@ export type OutboxListener = (event: OutboxEvent) => void
 
 /**
  * Messages to other tabs. They name a row by its id, as each tab reads the rows itself. `changed`: the stored rows
- * have changed. `drained`: the event `batch-done`, which tabs of earlier builds know by this name.
+ * have changed.
  */
 export const TabMessage = v.variant('name', [
   v.object({ name: v.literal('changed') }),
-  v.object({ name: v.literal('drained') }),
+  v.object({ name: v.literal('batch-done') }),
   v.object({ name: v.literal('done'), id: v.string(), message: v.nullable(v.string()) }),
   v.object({ name: v.literal('failed'), id: v.string(), reason: v.string() }),
 ])
@@ -141,7 +141,7 @@ export async function sendBatch(input: Batch): Promise<Outcome | null> {
 
 function emitBatchDone({ deps, emit }: Pick<Batch, 'deps' | 'emit'>): void {
   emit({ name: 'batch-done' })
-  deps.broadcast({ name: 'drained' })
+  deps.broadcast({ name: 'batch-done' })
 }
 
 /**

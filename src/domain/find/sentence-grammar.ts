@@ -62,9 +62,12 @@ export const rules: Rule[] = [
   rule(['HERE* <by> the? end of the? NEXT month', 'HERE* <by>? NEXT month'], (_, today) => ({
     neededBy: endOfMonth(null, true, today),
   })),
-  rule(['HERE* <by> the? end of the? MONTH YEAR?', 'HERE* <by> the? end of the? month'], (tokens, today) => ({
-    neededBy: endOfMonth(monthOf(textOf(tokens, kinds.MONTH)), false, today),
-  })),
+  rule(['HERE* <by> the? end of the? MONTH YEAR?', 'HERE* <by> the? end of the? month'], (tokens, today) => {
+    const newYear = `${tokens.find(kinds.YEAR)?.value ?? 0}-01-01`
+    return {
+      neededBy: endOfMonth(monthOf(textOf(tokens, kinds.MONTH)), false, newYear > today ? newYear : today),
+    }
+  }),
   rule(['HERE* <by>? the? end of NEXT week', 'HERE* <by>? NEXT week'], (_, today) => ({
     neededBy: endOfWeek(true, today),
   })),
@@ -111,17 +114,15 @@ export const rules: Rule[] = [
     (tokens) => price(tokens.at(-1), 100),
   ),
   rule(['incl|inc|including|includes gst|tax'], () => ({ includesGst: true })),
-  ...[' for <about>? WHOLE', ''].map((count) =>
-    rule(
-      [
-        `with? a|my|our? total|overall|whole budget|cost|price|spend? PRICED* <atMost>? MONEY${count}`,
-        `PRICED* <atMost>? MONEY <total>${count}`,
-      ],
-      (tokens) => ({
-        totalUpTo: tokens.find(kinds.MONEY)?.value ?? 0,
-        ...(count !== '' && { quantity: tokens.findLast(kinds.WHOLE)?.value ?? 0 }),
-      }),
-    ),
+  rule(
+    [' for <about>? WHOLE', ''].flatMap((count) => [
+      `with? a|my|our? total|overall|whole budget|cost|price|spend? PRICED* <atMost>? MONEY${count}`,
+      `PRICED* <atMost>? MONEY <total>${count}`,
+    ]),
+    (tokens) => {
+      const quantity = tokens.findLast(kinds.WHOLE)?.value
+      return { totalUpTo: tokens.find(kinds.MONEY)?.value ?? 0, ...(quantity && { quantity }) }
+    },
   ),
   rule(['PRICED* <atMost> PRICED* MONEY <dollars>? <orLess>? <each>?'], (tokens) =>
     price(tokens.find(kinds.MONEY), 1),

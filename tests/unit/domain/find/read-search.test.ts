@@ -100,6 +100,7 @@ test.each([
   ['needed by the 20th', '2026-12-20'],
   ['next Friday', '2026-12-04'],
   ['by the end of the month', '2026-11-30'],
+  ['by the end of February 2028', '2028-02-29'],
   ['before Christmas', '2026-12-24'],
 ])('day is read from the question: mugs %s', (day, neededBy) => {
   expect(readQuestion(`mugs ${day}`)).toEqual(['mugs', { neededBy }])
