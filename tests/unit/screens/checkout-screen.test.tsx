@@ -72,7 +72,7 @@ function replyTo(shop: Shop, call: string): Reply {
   if (method === 'GET' && path === 'cart')
     return { body: { Data: [{ Slug: `flask-from-${shop.minimum}`, Carts: shop.lines }] } }
   if (path.startsWith('myaccount/getbilling'))
-    return { body: { Data: [{ ...billing, BAddress1: 'Old' }, billing] } }
+    return { body: { Data: [{ ...billing, UserBillingAddressID: 9, BAddress1: 'Old' }, billing] } }
   if (path.startsWith('myaccount/getshipping')) return { body: { Data: shop.shipping } }
   if (path.startsWith('product/'))
     return { body: detailReply({ minimumqty: shop.minimum, availability: shop.availability }) }

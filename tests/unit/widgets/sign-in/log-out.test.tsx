@@ -74,10 +74,10 @@ test('change that is being sent cannot be discarded', async () => {
 
 test.each(['does not answer', 'breaks'])('device that %s does not block the logout', async (kind) => {
   await openQuestion()
-  const { transaction } = IDBDatabase.prototype
+  const database = Object.getOwnPropertyDescriptors(IDBDatabase.prototype)
   // fake-indexeddb itself opens a transaction for an upgrade, outside of any call of the app.
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...call) {
-    if (String(call[1]) === 'versionchange') return transaction.apply(this, call)
+    if (String(call[1]) === 'versionchange') return database.transaction.value?.apply(this, call) as never
     if (kind === 'breaks') throw new DOMException('gone', 'UnknownError')
     return { objectStore: () => ({ openCursor: () => ({}), getAll: () => ({}), index: () => ({}) }) } as never
   })
