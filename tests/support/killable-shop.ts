@@ -19,9 +19,13 @@ export type TestShop = {
   close: () => Promise<void>
 }
 
-/** Starts a provider; `settings` override its default environment variables. */
-export async function openTestShop(settings: Record<string, string> = {}): Promise<TestShop> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-own-'))
+export const newShopFolder = () => mkdtempSync(path.join(tmpdir(), 'showfloor-own-'))
+
+/** Starts a provider; `settings` override its default environment variables. The folder is deleted in the end. */
+export async function openTestShop(
+  settings: Record<string, string> = {},
+  folder = newShopFolder(),
+): Promise<TestShop> {
   const database = await openDatabase({ databaseUrl: null, dataFolder: folder })
   const env = {
     DATABASE_URL: database.url,

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { partitionOf } from '../../src/domain/account/identity'
+import { type DeviceCopy, writeDevice } from './device-copy'
 
 export const recorded = {
   wishlist: ['Mildura 700ml Clear Tritan Drink Bottle', 'Bellingen 600ml Squeeze Sports Bottle'],
@@ -16,61 +17,19 @@ export const recorded = {
   product: { slug: 'byron-cheese-serving-board-set', name: 'Byron Cheese Serving Board Set' },
 }
 
-type Recording = {
-  recordedAt: number
-  origin: string
-  userId: string
-  roleId: number
-  lineId: string
-  localStorage: Record<string, string>
-  databases: { name: string; version: number; records: [unknown, unknown][] }[]
-  caches: { cache: string; method: string; url: string; headers: [string, string][]; body: string }[]
-}
+type Recording = DeviceCopy & { recordedAt: number; userId: string; roleId: number; lineId: string }
 
 export type NewOwner = { userId: string; token: string; email: string; lineId: string }
 
 /** Restores the device's storage before any code of the shop runs on the page's origin. */
-export async function restoreOldDevice(page: Page, origin: string, owner: NewOwner): Promise<void> {
-  const recording = readRecording(origin, owner)
-  await page.goto(`${origin}/robots.txt`)
-  await page.evaluate(async ({ databases, localStorage: entries, caches: copies }) => {
-    const requestResult = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result))
-        request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB refused')))
-      })
-    type Key = { $key: JsonWebKey; algorithm: AesKeyAlgorithm; usages: KeyUsage[] }
-    const isKey = (value: object): value is Key => '$key' in value
-    const restoreKeys = async (value: unknown): Promise<unknown> => {
-      if (Array.isArray(value)) return Promise.all(value.map(restoreKeys))
-      if (value === null || typeof value !== 'object') return value
-      if (isKey(value))
-        return crypto.subtle.importKey('jwk', value.$key, value.algorithm.name, false, value.usages)
-      const fields = Object.entries(value).map(
-        async ([name, field]) => [name, await restoreKeys(field)] as const,
-      )
-      return Object.fromEntries(await Promise.all(fields))
-    }
-    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
-    for (const { name, version, records } of databases) {
-      const opening = indexedDB.open(name, version)
-      opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('records'))
-      const database = await requestResult(opening)
-      const values = (await restoreKeys(records)) as [IDBValidKey, unknown][]
-      const store = database.transaction('records', 'readwrite').objectStore('records')
-      await Promise.all(values.map(([key, value]) => requestResult(store.put(value, key))))
-      database.close()
-    }
-    for (const { cache, url, headers, body } of copies)
-      await (await caches.open(cache)).put(new Request(url), new Response(body, { headers }))
-  }, recording)
+export function restoreOldDevice(page: Page, origin: string, owner: NewOwner): Promise<void> {
+  return writeDevice(page, origin, readRecording(owner))
 }
 
-function readRecording(origin: string, { userId, token, email, lineId }: NewOwner): Recording {
+function readRecording({ userId, token, email, lineId }: NewOwner): Recording {
   const packed = readFileSync(new URL('./old-device.json.gz', import.meta.url))
   const recording = JSON.parse(gunzipSync(packed).toString()) as Recording
   const text = JSON.stringify(recording)
-    .replaceAll(recording.origin, origin)
     .replaceAll(recording.lineId, lineId)
     .replaceAll(
       partitionOf({ userId: recording.userId, roleId: recording.roleId }),
