@@ -134,6 +134,17 @@ describe('rooms', () => {
     expect(findImports(isOtherImporter)).toEqual([])
   })
 
+  test('tests of the core import no features', () => {
+    // tests/long may. feature-calls.ts collects the calls of those features that there are, by a pattern of paths.
+    const importedPath = /'(?:\.\.\/)+features\/[\w-]+\/[^']*'/g
+    const tests = readSources(['tests/contract', 'tests/unit', 'tests/support', 'tests/e2e'])
+    expect(
+      tests.flatMap(({ file, text }) =>
+        (text.match(importedPath) ?? []).map((target) => `${file} → ${target}`),
+      ),
+    ).toEqual([])
+  })
+
   test('no feature imports another feature, except private links, which are about drafts', () => {
     const isCrossing = ({ file }: Source, { target }: Import) =>
       featureOf(file) !== null &&
