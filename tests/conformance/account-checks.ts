@@ -6,8 +6,6 @@ import { fetchCart, fetchCartCount } from '../../src/api/cart/cart'
 import { checkCoupon } from '../../src/api/cart/cart-line'
 import { pricesPath, readPriceLine } from '../../src/api/catalogue/bulk-read'
 import { fetchCategories, fetchPortals } from '../../src/api/category/category'
-import { fetchDrafts } from '../../features/drafts/app/draft-calls'
-import { fetchLinks } from '../../features/client-link/app/link-calls'
 import { fetchLinkedOrder } from '../../src/api/order/order-link'
 import { fetchOrder, fetchOrders } from '../../src/api/order/order'
 import { fetchFiltered } from '../../src/api/product/find'
@@ -231,31 +229,6 @@ export const accountChecks: Check[] = [
     },
   }),
   signedIn({
-    name: 'Drafts in the account',
-    feature: 'drafts',
-    expected: 'a page of drafts with Next and More, never cached',
-    docSection: 'optional-calls.md#drafts-in-the-account',
-    run: async (shop) => {
-      const page = await fetchDrafts(null)
-      const after = await fetchDrafts(page.next)
-      const isRepeated = !page.hasMore && after.drafts.length > 0 && !after.isFull
-      const repeated = isRepeated ? ['the page after the last one repeats drafts'] : []
-      throwIfAny([...cachingFaults(shop), ...repeated])
-      return counted(page.drafts.length, 'draft')
-    },
-  }),
-  signedIn({
-    name: 'Private links for clients',
-    feature: 'client-links',
-    expected: 'a list of Link, never cached',
-    docSection: 'optional-calls.md#private-links-for-clients',
-    run: async (shop) => {
-      const { value } = await fetchLinks()
-      throwIfAny(cachingFaults(shop))
-      return counted(value.length, 'link')
-    },
-  }),
-  signedIn({
     name: 'Artwork library',
     feature: 'artwork-library',
     expected: 'a list of files by their SHA-256, never cached',
@@ -303,7 +276,7 @@ export const signOutCheck = signedIn({
 export const roleName = ({ observed: { session } }: Shop) => roleOf(session?.roleId ?? roles.retailer)
 
 /** Returns a fault when the newest reply may be cached. */
-function cachingFaults({ exchanges }: Shop): string[] {
+export function cachingFaults({ exchanges }: Shop): string[] {
   const { call = '', cacheControl = '' } = exchanges.at(-1) ?? {}
   return /no-store/.test(cacheControl)
     ? []

@@ -18,24 +18,15 @@ import {
 import { fetchProduct } from '../../src/api/product/product'
 import { fetchReviews } from '../../src/api/product/review'
 import { fetchSearch } from '../../src/api/product/search'
-import { linkCallNames } from '../../features/client-link/contract'
-import { draftCallNames } from '../../features/drafts/contract'
-import { invoiceCallNames } from '../../features/invoice/contract'
-import { leadCallNames } from '../../features/leads/contract'
 import { coreFeatures } from '../../src/domain/brand/feature'
 import { searchResultsPerPage } from '../../src/domain/catalogue/paging'
 import { type Check, counted, Fault, requireData, NotSeen, publicCheck, throwIfAny } from './check'
+import { featureCallNames } from './feature-checks'
 
 /** Maximum number of categories in which the check looks for products. */
 const maxCategories = 10
 const pageSize = 2
-const knownFeatures: readonly string[] = [
-  ...coreFeatures,
-  ...linkCallNames,
-  ...draftCallNames,
-  ...invoiceCallNames,
-  ...leadCallNames,
-]
+const knownFeatures: readonly string[] = [...coreFeatures, ...featureCallNames]
 
 export const publicChecks: Check[] = [
   publicCheck({

@@ -9,8 +9,7 @@ import {
 } from '../../src/domain/failure'
 import { accountChecks, signInCheck, signOutCheck } from './account-checks'
 import { type Account, type Check, Fault, NotSeen } from './check'
-import { invoiceCheck } from './invoice-checks'
-import { leadCardCheck, leadFormCheck, leadWriteCheck } from './lead-checks'
+import { featureCallNames, featureChecks } from './feature-checks'
 import { libraryCheck, libraryWriteCheck } from './library-checks'
 import { orderChecks } from './order-checks'
 import { publicChecks } from './public-checks'
@@ -27,26 +26,17 @@ export const checks: Check[] = [
   signInCheck,
   ...accountChecks,
   libraryCheck,
-  leadFormCheck,
+  ...featureChecks.account,
   ...writeChecks,
   libraryWriteCheck,
-  leadWriteCheck,
-  leadCardCheck,
+  ...featureChecks.writes,
   ...orderChecks,
-  invoiceCheck,
+  ...featureChecks.orders,
   signOutCheck,
 ]
 
 /** Features that the shop uses only if the provider names them. The shop finds out all other features by trying. */
-const usedOnlyIfNamed: ReadonlySet<string> = new Set([
-  'artwork-library',
-  'client-links',
-  'drafts',
-  'invoice',
-  'lead-cards',
-  'lead-forms',
-  'leads',
-])
+const usedOnlyIfNamed: ReadonlySet<string> = new Set(['artwork-library', ...featureCallNames])
 
 export type Result = {
   check: Check

@@ -3,16 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { fetchAddresses, removeAddress, saveAddress } from '../../src/api/account/address'
 import { addLine, fetchCart, removeLine } from '../../src/api/cart/cart'
 import { saveBrief } from '../../src/api/cart/cart-line'
-import { fetchDrafts, isDraftChanged, saveDraft } from '../../features/drafts/app/draft-calls'
 import { addToWishlist, fetchWishlist, removeOnWishlistPage } from '../../src/api/product/wishlist'
 import { blankAddress } from '../../src/domain/account/address'
 import type { NewLine } from '../../src/domain/cart/cart'
 import type { Product } from '../../src/domain/product/product'
 import { signedIn } from './account-checks'
-import { type Check, failureOf, requireData, NotSeen, throwIfAny } from './check'
+import { type Check, requireData, NotSeen, throwIfAny } from './check'
 
-const newKey = () => ({ idempotencyKey: randomUUID() })
-const asWriteCheck = (check: Omit<Check, 'requires'>): Check => ({ ...signedIn(check), requires: 'writes' })
+export const newKey = () => ({ idempotencyKey: randomUUID() })
+export const asWriteCheck = (check: Omit<Check, 'requires'>): Check => ({
+  ...signedIn(check),
+  requires: 'writes',
+})
 
 export const address = {
   ...blankAddress,
@@ -124,32 +126,6 @@ export const writeChecks: Check[] = [
       if ((await newLines()).length > 0) faults.push('the line is still there after it was removed')
       throwIfAny(faults)
       return product.slug
-    },
-  }),
-  asWriteCheck({
-    name: 'Draft: save, change and remove',
-    feature: 'drafts',
-    expected: 'a version each time, the body as it was sent, and 412 for another version',
-    docSection: 'optional-calls.md#drafts-in-the-account',
-    run: async () => {
-      const id = randomUUID()
-      const body = { id, name: 'Conformance check', lines: [], isUnknownToProviders: [1.5, null, 'é'] }
-      const faults: string[] = []
-      const first = await saveDraft(id, body, null, newKey())
-      let last = first
-      try {
-        const saved = (await fetchDrafts(null)).drafts.find((draft) => draft.id === id)
-        if (JSON.stringify(saved?.body) !== JSON.stringify(body))
-          faults.push('the body is not as it was sent')
-        last = await saveDraft(id, { ...body, name: 'Changed' }, first.version, newKey())
-        if (last.version === first.version) faults.push('a change has the same version as before')
-        const failure = await failureOf(() => saveDraft(id, body, first.version, newKey()))
-        if (!isDraftChanged(failure)) faults.push('a change of an old version is not refused with 412')
-      } finally {
-        await saveDraft(id, null, last.version, newKey())
-      }
-      throwIfAny(faults)
-      return ''
     },
   }),
 ]

@@ -18,7 +18,6 @@ import type { Settings } from '../../server/base/settings'
 import { artworkForm, newArtwork, pictureForm, png, sendForm } from './upload-calls'
 import { copyTemplate, newBucket, newFolder } from './file-resources'
 import { addToCart, readCartLines } from './cart-calls'
-import { newDraft, newDraftFile, readPage } from './draft-calls'
 import { deskCall, newStaffMember } from './desk-calls'
 import { sendEntry, entryFields, readGiveawayKey } from './giveaway-calls'
 import { newProof, readWholeOrder, placeOrder } from './order-calls'
@@ -49,8 +48,8 @@ async function restored(file: string) {
 }
 
 /**
- * Fills the shop with an order, a cart with artwork, a proof, a profile picture, a draft with a logo, a giveaway
- * entry, a mail job and a changed catalogue.
+ * Fills the shop with an order, a cart with artwork, a proof, a profile picture, a giveaway entry, a mail job and a
+ * changed catalogue.
  */
 async function fillShop(provider: Provider, store: FileStore) {
   const customer = await newCustomer(provider)
@@ -65,31 +64,29 @@ async function fillShop(provider: Provider, store: FileStore) {
     headers: customer.headers,
     body: await pictureForm(),
   })
-  const { sha256 } = await newDraftFile(provider, customer)
-  await newDraft(provider, customer, { logo: sha256 })
   await readGiveawayKey(provider)
   await sendEntry(provider, entryFields())
   await provider.db.update(product).set({ isHidden: true }).where(eq(product.id, 5))
   await addJob(provider.db, 'unknown', { for: 'nobody' })
   await store.put('media/own/mug.png', await png(13))
   await store.put('templates/MG-9.pdf', Buffer.from('%PDF'))
-  return { customer, orderId, inCart: cartArtwork, sha256 }
+  return { customer, orderId, inCart: cartArtwork }
 }
 
 test('shop restored into a new database and file store equals the original and works', async () => {
   const file = newFile()
   const sourceSettings = { ...testSettings, filesUrl: await newBucket() }
   const source = openProvider(sourceSettings, await copyTemplate('seeded'))
-  const { customer, orderId, inCart, sha256 } = await fillShop(source, fileStore(sourceSettings))
+  const { customer, orderId, inCart } = await fillShop(source, fileStore(sourceSettings))
   const output = await backup(source, file, sourceSettings)
-  expect(output).toEqual([expect.stringMatching(/^Backed up \d+ tables and 9 files\.$/), expect.any(String)])
+  expect(output).toEqual([expect.stringMatching(/^Backed up \d+ tables and 8 files\.$/), expect.any(String)])
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(path.dirname(file))).toEqual(['shop.tar.gz'])
 
   const { target, settings } = await restored(file)
   expect(await digestRows(target.db)).toEqual(await digestRows(source.db))
   const files = await readStoredFiles(sourceSettings)
-  expect(files.size).toBe(9)
+  expect(files.size).toBe(8)
   expect(await readStoredFiles(settings)).toEqual(files)
   const [before, after] = [await readStoredSettings(source.db), await readStoredSettings(target.db)]
   expect(after.others).toEqual(before.others)
@@ -106,10 +103,6 @@ test('shop restored into a new database and file store equals the original and w
   )
   expect((await readCartLines(target, targetCustomer)).length).toBe(1)
   expect((await target.fetch(inCart.path)).status).toBe(200)
-  expect((await target.get(`drafts/files/${sha256}`, targetCustomer.headers)).status).toBe(200)
-  // The restored shop does not know how its drafts changed after the backup, so devices read all of them again.
-  const { Data, Next } = await readPage(source, customer)
-  expect(await readPage(target, targetCustomer, Next)).toMatchObject({ Data, Full: true })
   expect(await placeOrder(target, targetCustomer, {}, true)).toBe(orderId + 2)
   expect(await migrateDatabase(target.url)).toBeUndefined()
 })

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { brand } from '../../server/db/schema-catalogue'
 import { commandOf } from '../../server/operate/cli'
 import { coreFeatures } from '../../src/domain/brand/feature'
+import { serverFeatures } from '../../server/features'
 import { readBrand } from '../../server/reads/brand'
 import { renderLimit } from '../../server/writes/brand-picture'
 import { newCustomer, openProvider, testSettings, runCommand } from './provider'
@@ -109,12 +110,7 @@ describe('GET shop/about', () => {
       // The shop of this test has no mail server.
       features: [
         ...coreFeatures.filter((name) => name !== 'emails'),
-        'invoice',
-        'client-links',
-        'drafts',
-        'lead-cards',
-        'lead-forms',
-        'leads',
+        ...serverFeatures.flatMap(({ announced = [] }) => announced),
       ],
       Delivery: expect.any(Object),
     })

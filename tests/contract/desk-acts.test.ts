@@ -7,8 +7,8 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { formatAud } from '../../src/domain/price/money'
 import { setDeskRights } from '../../server/auth/desk-session'
+import { serverFeatures } from '../../server/features'
 import { commandOf } from '../../server/operate/cli'
 import { enquiry } from '../../server/db/schema-cart'
 import { appUser } from '../../server/db/schema-customer'
@@ -19,7 +19,7 @@ import { fileStore } from '../../server/files/store'
 import { linesOfOrder } from '../../server/reads/order-lines'
 import { messagesOfOrder } from '../../server/reads/order-message'
 import { cancelOrder } from '../../server/writes/order-status'
-import { addToCart, bottle, readCartLines, setupOfBottle } from './cart-calls'
+import { addToCart, bottle, readCartLines } from './cart-calls'
 import { deskOf, newStaffMember } from './desk-calls'
 import { addPendingProof, newProof, placeOrder, readWholeOrder, storedOrder } from './order-calls'
 import { newFolder } from './file-resources'
@@ -291,30 +291,6 @@ test('request is answered by mail, and replies go to the shop', async () => {
   expect(await readRefusal(await answer(' '))).toEqual([422, 'Your answer is required'])
 })
 
-test('request is answered with a quote at the price of its customer’s role', async () => {
-  const { id } = await newRequest()
-  const body = { quantity: 500, setups: [String(setupOfBottle)], message: 'As you asked.' }
-  const quote = (cents: number) => callDesk(`POST requests/${id}/quote`, { ...body, eachCents: cents })
-  const { eachCents } = await read(`requests/${id}/price?quantity=500&setups=${setupOfBottle}`)
-  expect(eachCents).toBeGreaterThan((await read(`requests/${id}/price?quantity=500`)).eachCents)
-  expect(await readRefusal(await quote(eachCents - 1))).toEqual([409, expect.stringContaining('has changed')])
-  letters.length = 0
-  expect((await quote(eachCents)).status).toBe(200)
-  const address = new URL(letters[0]?.link ?? '').pathname
-  expect(letters).toMatchObject([
-    { to: 'dana@buyer.example', subject: expect.stringContaining('Your quote from') },
-  ])
-  const page = await (await provider.fetch(address)).text()
-  expect(page).toContain('As you asked.')
-  expect(page).toContain(formatAud(eachCents))
-
-  letters.length = 0
-  const { data } = await quote(eachCents).then((reply) => reply.json())
-  expect((await read(`requests/${id}/quote`)).quote).toMatchObject({ approval: null, openedAt: null })
-  expect(data.answeredAt).not.toBeNull()
-  expect((await provider.fetch(address)).status).not.toBe(200)
-})
-
 test('staff without all rights can neither create, change nor sign out an admin', async () => {
   const staff = deskOf(provider, (await newStaffMember(provider, ['customers'])).cookie)
   const admin = await newCustomer(provider, 0)
@@ -402,7 +378,8 @@ test('today lists the pending work that the rights of the staff member permit', 
   const { id } = await newRequest()
   const orderKinds = ['newOrders', 'proofs', 'risks', 'withoutArtwork']
   const today = await read('today')
-  const otherKinds = ['jobs', 'kiosks', 'leads', 'quotes', 'requests']
+  const featureKinds = serverFeatures.flatMap(({ desk }) => desk?.today ?? []).map(({ name }) => name)
+  const otherKinds = ['jobs', 'kiosks', 'requests', ...featureKinds]
   expect(new Set(Object.keys(today))).toEqual(new Set([...orderKinds, ...otherKinds]))
   expect(today.requests.items.map((item: { id: number }) => item.id)).toContain(id)
   const { cookie: artist } = await newStaffMember(provider, ['artwork'])

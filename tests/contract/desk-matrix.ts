@@ -1,6 +1,8 @@
 /** Every call of the desk and the rights that it requires; desk-matrix.test.ts checks each one. */
 import type { DeskRight } from '../../src/domain/desk/rights'
+import { deskCall } from './desk-calls'
 import { featureCalls } from './feature-calls'
+import type { Provider } from './provider'
 
 export type DeskRow = {
   call: readonly [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string]
@@ -150,3 +152,14 @@ const coreRows: DeskRow[] = [
 ]
 
 export const deskMatrix: DeskRow[] = [...coreRows, ...featureCalls.flatMap(({ deskRows = [] }) => deskRows)]
+
+export const isPermitted = ({ rights }: DeskRow, right: DeskRight) =>
+  rights.length === 0 || right === 'all' || rights.includes(right)
+
+/** Makes the call of a row for ids that do not exist. */
+export const callDeskRow = (
+  provider: Provider,
+  { call: [method, path], body }: DeskRow,
+  cookie: string,
+  headers = {},
+) => deskCall(provider, cookie, [method, path.replace(/:\w+/g, '999999999')], body, headers)

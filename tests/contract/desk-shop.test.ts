@@ -1,23 +1,19 @@
 /**
- * Products, brand, delivery days and the giveaway at the desk, with the same effect as by command (req 22.12 to
+ * Products, brand, delivery days and failed jobs at the desk, with the same effect as by command (req 22.12, 22.13,
  * 22.15).
  */
-import { sql } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
-import { deskAuditLog } from '../../server/db/schema-desk'
+import { describe, expect, test } from 'vitest'
 import { readBrand } from '../../server/reads/brand'
 import { deliveryRules } from '../../server/reads/delivery'
 import { addJob } from '../../server/mail/mail-queue'
-import { commandOf } from '../../server/operate/cli'
 import { testParity, parityRunners } from './desk-and-command'
 import { deskCall, deskOf, newStaffMember } from './desk-calls'
 import { tote } from './cart-calls'
-import { sendEntry, entryFields } from './giveaway-calls'
-import { openProvider, testSettings, runCommand } from './provider'
+import { openProvider, testSettings } from './provider'
 
 const provider = openProvider()
 const { db, get } = provider
-const { cookie, email } = await newStaffMember(provider, ['all'])
+const { cookie } = await newStaffMember(provider, ['all'])
 
 const { callDesk, read } = deskOf(provider, cookie)
 const runners = parityRunners(provider, cookie)
@@ -95,49 +91,6 @@ test('product can be changed by field, hidden and shown again', async () => {
     await callDesk(`PUT products/${id}/hidden`, { isHidden })
     expect((await get('product/cafe-tote')).status).toBe(isHidden ? 404 : 200)
   }
-})
-
-test('draw with one seed gives the same winners by command and at the desk', async () => {
-  for (const name of ['Ada', 'Ben', 'Cy'])
-    await sendEntry(provider, { ...entryFields(), FullName: name, EmailAddress: `${name}@school.example` })
-  const words = 'draw --seed spring --winners 2'
-  const output = await runCommand(provider, commandOf('giveaway'), words)
-  const draw = { seed: 'spring', winners: 2 }
-  const refusal = await (await callDesk('POST giveaway/draw', draw)).json()
-  expect(refusal.ErrorCode).toBe('DRAWN')
-  const { data } = await (await callDesk('POST giveaway/draw', { ...draw, again: true })).json()
-  const winnerNames = data.winners.map(({ fullName }: { fullName: string }) => fullName)
-  const printedNames = output.flatMap((line) => / full name (\w+)/.exec(line)?.[1] ?? [])
-  expect(printedNames).toEqual(winnerNames)
-  expect(refusal.ErrorMessage).toContain(`: ${winnerNames.join(', ')}. Set "again"`)
-  const { draws } = await read('giveaway')
-  expect(draws).toMatchObject([{ seed: 'spring', people: 3, winners: data.winners }, { by: email }])
-  const [act] = await read('acts?q=giveaway')
-  expect(act).toMatchObject({ act: 'draw', after: { seed: 'spring', people: 3 } })
-  expect(await read('giveaway/purge?before=2999-01-01')).toEqual({ count: 3 })
-  expect((await callDesk('POST giveaway/purge', { before: '2999-01-01' })).status).toBe(200)
-  expect(await read('giveaway')).toMatchObject({ all: 0 })
-  expect((await callDesk('POST giveaway/draw', {})).status).toBe(409)
-})
-
-test('of two draws at the same moment one is the first, and one has to be confirmed', async () => {
-  for (const EmailAddress of ['ada@school.example', 'ben@school.example'])
-    await sendEntry(provider, { ...entryFields(), EmailAddress })
-  const draw = async () => (await callDesk('POST giveaway/draw', {})).json()
-  const draws = await db.transaction(async (tx) => {
-    // No draw can be logged, and so be the first, before both wait.
-    await tx.execute(sql`lock table ${deskAuditLog} in share mode`)
-    const bothDraws = [draw(), draw()]
-    const waiting = sql`select 1 from pg_locks join pg_database on pg_database.oid = database
-      where datname = current_database() and not granted`
-    await vi.waitFor(async () => expect((await tx.execute(waiting)).rows).toHaveLength(2))
-    return bothDraws
-  })
-  const replies = await Promise.all(draws)
-  expect(replies.filter(({ ErrorCode }) => ErrorCode === 'DRAWN')).toHaveLength(1)
-  expect((await read('giveaway')).draws).toMatchObject([
-    { winners: replies.find(({ data }) => data).data.winners },
-  ])
 })
 
 test('failed background job is listed and can be retried', async () => {

@@ -16,7 +16,6 @@ import { captureLog } from '../support/log'
 import { artworkForm, listFileKeys, newArtwork, pictureForm, plainPdf, png, sendForm } from './upload-calls'
 import { copyTemplate, newBucket, newFolder } from './file-resources'
 import { addToCart, bottle, tote } from './cart-calls'
-import { newDraftFile } from './draft-calls'
 import {
   type Customer,
   newCustomer,
@@ -130,10 +129,7 @@ describe.each([
     const customer = await newCustomer(provider)
     const { path: address } = await newArtwork(provider, customer)
     const picture = await sendPicture(provider, customer)
-    const { sha256 } = await newDraftFile(provider, customer)
-    const orphans = ['artwork/ID', 'profile/ID.webp', 'drafts/ID'].map(
-      (key) => `uploads/${key.replace('ID', newName())}`,
-    )
+    const orphans = ['artwork/ID', 'profile/ID.webp'].map((key) => `uploads/${key.replace('ID', newName())}`)
     for (const key of orphans) await store.put(key, Buffer.from('half'))
     mkdirSync(path.join(store.incoming, 'crashed'), { recursive: true })
 
@@ -151,7 +147,6 @@ describe.each([
     expect(readdirSync(store.incoming)).toEqual([])
     expect((await provider.fetch(address, { headers: customer.headers })).status).toBe(200)
     expect((await provider.fetch(`/${picture}`)).status).toBe(200)
-    expect((await provider.get(`drafts/files/${sha256}`, customer.headers)).status).toBe(200)
   })
 })
 

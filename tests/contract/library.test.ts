@@ -75,19 +75,6 @@ describe('each file is stored once', () => {
     expect(new Set(keys.map(({ key }) => key)).size).toBe(2)
     expect(await hashOfReply(await rep.get(filePath))).toBe(hashOf(bytes))
   })
-
-  test('draft logo sent with a name is readable in the library and in the draft', async () => {
-    const bytes = await newPng()
-    const sha256 = hashOf(bytes)
-    const body = new Blob([new Uint8Array(bytes)], { type: 'image/png' })
-    const path = `/frontend/api/drafts/files/${sha256}?name=Acme.png`
-    const before = await countKeys()
-    expect((await fetch(path, { method: 'PUT', headers: rep.headers, body })).status).toBe(200)
-    await newArtwork(provider, rep, { bytes, name: 'logo.png' })
-    expect(await countKeys()).toBe(before + 2)
-    expect(await readFiles()).toMatchObject([{ Name: 'Acme.png' }])
-    expect((await rep.get(`drafts/files/${sha256}`)).status).toBe(200)
-  })
 })
 
 /** A PDF page in A5 with 3 mm bleed, in process colours and one spot colour. */

@@ -7,8 +7,6 @@ import { MemberDetailWire } from '../../src/api/product/product'
 import { DetailWire } from '../../src/api/product/product-wire'
 import { MemberTileWire, TileWire } from '../../src/api/product/tile'
 import { MessageReply } from '../../src/api/wire'
-import { ClientLink } from '../../features/client-link/contract'
-import { QuoteDocument } from '../../features/drafts/rules/quote'
 import { AddressRequest } from '../../server/writes/account'
 import { CartRequest } from '../../server/writes/cart'
 import { EnquiryRequest } from '../../server/writes/enquiry'
@@ -16,6 +14,7 @@ import { type DocExample, docExamples, isParameter, segmentsOf, templateOf } fro
 import { callShapes } from './call-shapes'
 import { deskMatrix, callsBeforeSession } from './desk-matrix'
 import { deskRows } from './desk-rows'
+import { featureCalls } from './feature-calls'
 import { matrix, rowName } from './matrix'
 import type { Row as Call } from './matrix-rows'
 import { components, nameShape, jsonSchemaOf } from './json-schema'
@@ -31,14 +30,13 @@ const sharedShapes = {
   ProductWithPrices: MemberDetailWire,
   Order: OrderWire,
   ListedOrder: ListedWire,
-  Quote: QuoteDocument,
-  Link: ClientLink,
   Message: MessageReply,
   CartLineRequest: CartRequest,
   AddressRequest,
   EnquiryRequest,
 }
-for (const [name, schema] of Object.entries(sharedShapes)) jsonSchemaOf(schema, name)
+for (const shapes of [sharedShapes, ...featureCalls.map(({ sharedShapes: shapes = {} }) => shapes)])
+  for (const [name, schema] of Object.entries(shapes)) jsonSchemaOf(schema, name)
 for (const [name, schema] of Object.entries(deskRows)) nameShape(schema, name)
 const Refusal = v.object({ ErrorCode: v.string(), ErrorMessage: v.string() })
 

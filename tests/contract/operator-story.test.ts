@@ -13,7 +13,7 @@ import type { EntryPayload } from '../../src/domain/kiosk/encrypted-entry'
 import { unsentJson } from '../../src/domain/outbox/unsent-export'
 import { newArtwork, plainPdf } from './upload-calls'
 import { sendEntry, entryFields, readGiveawayKey, encryptEntry, unsentEntry } from './giveaway-calls'
-import { leadBody, putLead } from './lead-calls'
+import { featureCalls } from './feature-calls'
 import { placeOrder } from './order-calls'
 import { newCustomer, openProvider, testShop, runCommand } from './provider'
 import { newFolder } from './file-resources'
@@ -60,7 +60,9 @@ test('every command of the guide works', { timeout: 60_000 }, async () => {
   const jobId = await waitingJob()
   const requestId = /^Request (\d+)/.exec(letters.at(-2)?.subject ?? '')?.[1] ?? ''
   const staff = await newCustomer(provider, 5)
-  await putLead(provider, staff, leadBody({ Email: 'jo@harbour.example', Badge: 'A-17' }))
+  const known = { customer, staff, email: 'jo@harbour.example', name: 'Jo' }
+  for (const { addPersonalData } of featureCalls)
+    await addPersonalData?.(provider, { ...known, orderId: await placeOrder(provider, customer) })
   const leadForm = { id: 'expo', title: 'Expo', fields: [{ id: 'email', kind: 'email', label: 'Email' }] }
   const files = {
     'proof.pdf': plainPdf,

@@ -7,6 +7,7 @@ import type { ProviderContext } from '../../server/routes/context'
 import { callLimit } from '../../server/db/schema-customer'
 import { cleanUpDatabase } from '../../server/jobs/tasks'
 import { limitDevices, sharedCounter } from '../../server/requests/rate-limit'
+import { featureCalls, type RateLimit } from './feature-calls'
 import { atOnce, newCustomer, openProvider, testSettings, repliedWith } from './provider'
 import { openSession } from '../../server/auth/session'
 import { singleProcessTest } from './single-process'
@@ -106,29 +107,26 @@ test('cleanup deletes expired counts', async () => {
 })
 
 describe('limit per minute that does not affect other callers', () => {
-  type Caller = 'a customer' | 'a device' | 'an address'
-  type Limit = [path: string, perMinute: number, caller: Caller, body?: object]
   const title = '%s is limited to %i calls a minute for %s'
   const { fetch } = openProvider({ rateLimits: true, trustProxy: true })
 
-  test.each<Limit>([
+  test.each<RateLimit>([
     ['frontend/api/product/requestquote', 60, 'an address', {}],
     ['frontend/api/auth/signup', 30, 'a device', {}],
     ['frontend/api/auth/signin', 600, 'an address', { Email: 'x@hall.example' }],
     ['frontend/api/myaccount/basic_info', 60, 'a customer', {}],
     ['frontend/api/catalogue/prices?limit=0', 300, 'a customer'],
-    ['frontend/api/drafts', 240, 'a customer'],
-    ['frontend/api/client-links', 120, 'a customer'],
     ['service/campian_add', 600, 'a device', {}],
+    ...featureCalls.flatMap(({ limits = [] }) => limits),
   ])(title, expectLimit)
 
   // Each instance counts the calls of these rows separately.
-  singleProcessTest.each<Limit>([
+  singleProcessTest.each<RateLimit>([
     ['frontend/api/product/search', 120, 'an address', { Search: '' }],
     ['frontend/api/catalogue/snapshot?limit=0', 600, 'an address'],
   ])(title, expectLimit)
 
-  async function expectLimit(...[path, perMinute, caller, body]: Limit): Promise<void> {
+  async function expectLimit(...[path, perMinute, caller, body]: RateLimit): Promise<void> {
     /** Two sessions of a customer count together, and an address that the caller adds before ours is ignored. */
     const headersOf = async (name: string) => {
       if (caller === 'a device') return [{ ...hallAddress, ...device(name) }]

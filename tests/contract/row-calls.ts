@@ -1,19 +1,18 @@
-/** Helpers for the calls that set the stock or the prices of many products, as a program with an API key makes them. */
+/** Helpers for the calls that set the stock or the prices of many products. */
 import { inArray, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { createKey } from '../../features/integrations/server/keys'
 import { productDocument, productFacts } from '../../server/db/schema-product'
 import { refreshProductDocuments } from '../../server/writes/product-document'
 import type { DeskRowAnswers } from '../../src/domain/desk/product-row'
-import { deskCall } from './desk-calls'
+import { deskCall, newStaffMember } from './desk-calls'
 import type { Provider } from './provider'
 
 /** `patch` sends the rows, `set` also reads the answers. */
 export async function rowCallsOf(provider: Provider, path: 'stock' | 'prices') {
-  const headers = { Authorization: `Bearer ${await createKey(provider.db, `ERP ${path}`, ['catalogue'])}` }
-  const patch = (rows: unknown) => deskCall(provider, '', ['PATCH', path], { rows }, headers)
+  const { cookie, email } = await newStaffMember(provider, ['catalogue'])
+  const patch = (rows: unknown) => deskCall(provider, cookie, ['PATCH', path], { rows })
   const set = async (...rows: unknown[]): Promise<DeskRowAnswers> => (await (await patch(rows)).json()).data
-  return { patch, set }
+  return { email, patch, set }
 }
 
 export async function runJobsNow({ db, sendMails }: Provider): Promise<void> {

@@ -1,13 +1,9 @@
 /** Text from clients is plain text on every page of the desk (req 23.12). */
-import { randomUUID } from 'node:crypto'
-import { leadBody } from '../contract/lead-calls'
-import { apiAddress, demoTokenOf, postAs } from '../support/accounts'
-import { signInToDesk } from '../support/desk'
+import { postAs } from '../support/accounts'
+import { newLead, signInToDesk } from '../support/desk'
 import { expect, test } from '../support/fixtures'
 import { directionMarks, hostileTexts } from '../support/hostile-texts'
 import { findProduct, isPlain } from '../support/shop'
-
-const admin = 0
 
 // @alone: the desk's other tests read the newest requests and leads of the same shop.
 const lists = ['', 'requests', 'leads', 'entries', 'customers', 'acts']
@@ -18,7 +14,6 @@ test('hostile texts are shown as text in lists and records of the desk', { tag: 
 }) => {
   test.slow()
   const { ProductID } = await findProduct(origin, isPlain)
-  const token = await demoTokenOf(origin, admin)
   for (const text of Object.values(hostileTexts)) {
     await postAs(origin, '', 'product/requestquote', {
       ProductID,
@@ -28,11 +23,7 @@ test('hostile texts are shown as text in lists and records of the desk', { tag: 
       Email: 'dana@buyer.example',
       Remarks: text,
     })
-    await fetch(apiAddress(origin, `leads/${randomUUID()}`), {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json', Authorization: token },
-      body: JSON.stringify(leadBody({ FullName: text, Company: text, Note: text })),
-    })
+    await newLead(origin, { FullName: text, Company: text, Note: text })
   }
   const expectText = async (name: string) => {
     await expect(page.getByRole('progressbar')).toHaveCount(0)

@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { appUser } from '../../server/db/schema-customer'
 import { commandOf } from '../../server/operate/cli'
-import { newDraft } from '../contract/draft-calls'
+import { newDraft } from '../../features/drafts/tests/contract/draft-calls'
 import { newFolder } from '../contract/file-resources'
 import { newCustomer, openProvider, runCommand } from '../contract/provider'
 

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { billing, shipping } from '../contract/address-calls'
-import { consent, leadBody } from '../contract/lead-calls'
 import { apiAddress, type Credentials, demoCredentials, demoTokenOf, postAs } from './accounts'
 import { customerWithLine } from './cart'
 import { findProduct, isPlain } from './shop'
@@ -49,8 +48,20 @@ export async function newRequest(origin: string): Promise<void> {
 }
 
 /** Saves a lead (a contact from a trade-show stall). Resolves to the lead's email address. */
-export async function newLead(origin: string): Promise<string> {
-  const lead = leadBody({ Badge: 'EXPO-000123', Consent: consent })
+export async function newLead(origin: string, overrides: object = {}): Promise<string> {
+  const CapturedAt = '2026-11-27T01:02:03.000Z'
+  const lead = {
+    Badge: 'EXPO-000123',
+    FullName: 'Noor Haddad',
+    Company: 'Harbour Rowing',
+    Email: `${randomUUID()}@harbour.example`,
+    Grade: 'warm',
+    Interests: ['summit-steel-bottle'],
+    Note: 'Wants caps in navy.',
+    Consent: { Words: 'Email me about this.', Version: '2026-11-27', At: CapturedAt },
+    CapturedAt,
+    ...overrides,
+  }
   await fetch(apiAddress(origin, `leads/${randomUUID()}`), {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', Authorization: await demoTokenOf(origin, admin) },

@@ -76,7 +76,8 @@ const mayImport: Record<string, string[]> = {
   'desk/features': ['feature/desk', 'desk'],
   'desk/desk': ['desk/features', 'desk', 'src/domain'],
   'desk/main': ['desk/desk', 'desk', 'src/domain'],
-  'tests/conformance': [...src('saved api domain'), 'feature/app', 'feature/contract', 'feature/rules'],
+  'feature/tests': [],
+  'tests/conformance': [...src('saved api domain'), 'feature/contract', 'feature/tests'],
   demo: [],
   'demo/seed': [...server('writes reads files auth db base'), 'demo'],
 }
@@ -120,22 +121,28 @@ describe('rooms', () => {
   })
 
   test('only the registries import features', () => {
-    // The conformance kit checks optional calls too.
     const registries = [
       'src/features.ts',
       'src/feature-slots.tsx',
       'src/feature-sync.ts',
       'server/features.ts',
       'desk/features.ts',
-      'tests/conformance/account-checks.ts',
-      'tests/conformance/invoice-checks.ts',
-      'tests/conformance/lead-checks.ts',
-      'tests/conformance/public-checks.ts',
-      'tests/conformance/write-checks.ts',
+      'tests/conformance/feature-checks.ts',
     ]
     const isOtherImporter = ({ file }: Source, { target }: Import) =>
       featureOf(target) !== null && featureOf(file) === null && !registries.includes(file)
     expect(findImports(isOtherImporter)).toEqual([])
+  })
+
+  test('tests of the core import no features', () => {
+    // tests/long may. feature-calls.ts collects the calls of those features that there are, by a pattern of paths.
+    const importedPath = /'(?:\.\.\/)+features\/[\w-]+\/[^']*'/g
+    const tests = readSources(['tests/contract', 'tests/unit', 'tests/support', 'tests/e2e'])
+    expect(
+      tests.flatMap(({ file, text }) =>
+        (text.match(importedPath) ?? []).map((target) => `${file} → ${target}`),
+      ),
+    ).toEqual([])
   })
 
   test('no feature imports another feature, except private links, which are about drafts', () => {

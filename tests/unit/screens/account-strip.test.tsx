@@ -2,8 +2,6 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { newClientDraft } from '../../../features/drafts/rules/client-draft'
-import { clientDrafts } from '../../../features/drafts/app/client-drafts'
 import { setCustomerView } from '../../../src/session/customer-view'
 import { orderReply } from '../../support/order'
 import { openPage, connectProvider, type Sent, signInHere } from './open-shop'
@@ -32,14 +30,12 @@ test('visitor sees no personal strip, and none of its data is requested', async 
   expect(personalRequests().filter(({ call }) => !call.includes('getgst'))).toEqual([])
 })
 
-test('strip counts proofs to approve from the order list and names a draft', async () => {
+test('strip counts proofs to approve from the order list', async () => {
   signInHere()
-  await clientDrafts().put(newClientDraft('d', { company: 'Acme' }, 1))
   await openPage('/')
   const waiting = within(await screen.findByRole('region', { name: 'Waiting for you' }))
-  const link = async (name: string) => (await waiting.findByRole('link', { name })).getAttribute('href')
-  expect(await link('3 proofs to approve')).toBe('/order_detail/12')
-  expect(await link('1 draft to finish')).toBe('/drafts/d')
+  const link = await waiting.findByRole('link', { name: '3 proofs to approve' })
+  expect(link.getAttribute('href')).toBe('/order_detail/12')
 })
 
 test('order can be ordered again from its dialog, but not in customer view', async () => {

@@ -1,9 +1,11 @@
 /** The calls of this feature, for the tests of the whole contract. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { enveloped, wireList } from '../../../../src/api/wire'
-import { newDraftFile } from '../../../../tests/contract/draft-calls'
+import { newDraftFile } from '../../../drafts/tests/contract/draft-calls'
 import type { FeatureCalls } from '../../../../tests/contract/feature-calls'
-import { newLink, unpriced } from '../../../../tests/contract/link-calls'
+import { newLink, postLinkForm, unpriced } from './link-calls'
 import {
   at,
   idempotent,
@@ -17,8 +19,10 @@ import {
 import type { Customer, Provider } from '../../../../tests/contract/provider'
 import { call, row, withFeature } from '../../../../tests/contract/shape-parts'
 import { png } from '../../../../tests/contract/upload-calls'
+import { QuoteDocument } from '../../../drafts/rules/quote'
 import { ClientLink, LinkAddress, LinkRequest, LinkSeen } from '../../contract'
 import * as links from '../../contract/desk-quote'
+import { clientLink } from '../../server/tables'
 
 /** A link without prices, because a retailer may not show retail prices. */
 const newUnpricedLink = (provider: Provider, owner: Customer, line: object = {}) =>
@@ -46,6 +50,17 @@ async function logoForm() {
 
 /** A new schema for each reply without data, because OpenAPI names a schema after the first call that uses it. */
 const none = () => v.looseObject({})
+
+/** Adds a quote of the shop's staff, and a second one that replaces it. */
+async function addQuotes({ db }: Provider, { userId }: Customer, offer: object): Promise<void> {
+  for (const id of [randomUUID(), randomUUID()]) {
+    const quote = { id, userId, draftId: randomUUID(), version: 1, expiresAt: new Date() }
+    await db.insert(clientLink).values(quote)
+    await db.execute(sql`
+      insert into client_link_version (link_id, version, offer)
+      values (${id}, 1, ${JSON.stringify(offer)}::jsonb)`)
+  }
+}
 
 export const calls: FeatureCalls = {
   rows: [
@@ -107,4 +122,14 @@ export const calls: FeatureCalls = {
     ),
   },
   schemas: links,
+  sharedShapes: { Quote: QuoteDocument, Link: ClientLink },
+  limits: [['frontend/api/client-links', 120, 'a customer']],
+  addPersonalData: async (provider, { customer, staff, name, requestId }) => {
+    const parties = { from: [name], to: ['Client'] }
+    const link = await newLink(provider, customer, { ...unpriced[0], ...parties }, unpriced[1])
+    await postLinkForm(provider, link.path, { do: 'save', 'comment-0': `Thanks, ${name}` })
+    if (requestId !== undefined) await addQuotes(provider, staff, { number: `R${requestId}`, to: [name] })
+    return { linkId: link.id }
+  },
+  personalTables: 'client_link client_link_answer client_link_version',
 }

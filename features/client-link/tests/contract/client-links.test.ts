@@ -13,8 +13,9 @@ import { weekdayAndDate } from '../../../../src/domain/readable-date'
 import { dollars, formatAud } from '../../../../src/domain/price/money'
 import type { PriceChoice, ShownPrice } from '../../../../src/domain/price/shown-price'
 import { fileStore } from '../../../../server/files/store'
+import { commandOf } from '../../../../server/operate/cli'
 import { sweepDrafts } from '../../../drafts/server/sweep-drafts'
-import { newDraftFile, sendDraftFile } from '../../../../tests/contract/draft-calls'
+import { newDraftFile, sendDraftFile } from '../../../drafts/tests/contract/draft-calls'
 import {
   newLinkAddress,
   approval,
@@ -24,13 +25,14 @@ import {
   putLink,
   readLinks,
   postLinkForm,
-} from '../../../../tests/contract/link-calls'
+} from './link-calls'
 import {
   atOnce,
   callerOfEachTest,
   newCustomer,
   openProvider,
   readRefusal,
+  runCommand,
   testSettings,
 } from '../../../../tests/contract/provider'
 import { png } from '../../../../tests/contract/upload-calls'
@@ -446,6 +448,23 @@ describe('newer version of a link', () => {
     expect(reply.status).toBe(409)
     expect(await reply.text()).toContain('There is a newer version')
   })
+})
+
+test('private link has the name and palette of its shop', async () => {
+  const brand = (...args: string[]) => runCommand(provider, commandOf('brand'), args)
+  const words = { name: 'Acme & <Sons>', shortName: 'Acme', primary: '#7a1f5c' }
+  await brand('change', '--words', JSON.stringify(words))
+  const page = await textOf((await newLink(provider, rep)).path)
+  await brand('reset')
+  expect(page).not.toMatch(/Showfloor|#0f5b4f|#0b4a40/)
+  expect(page).toContain('Acme &amp; &lt;Sons&gt;')
+  expect(page).toContain('--eucalypt:#7a1f5c')
+})
+
+test('link of an erased person is not found', async () => {
+  const { path } = await newLink(provider, rep)
+  await runCommand(provider, commandOf('person'), ['erase', rep.email])
+  expect((await fetch(path)).status).toBe(404)
 })
 
 describe('mails to the rep, and links that the rep marks', () => {

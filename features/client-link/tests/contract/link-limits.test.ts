@@ -19,7 +19,7 @@ import {
   readLinks,
   postLinkForm,
   sendLogo,
-} from '../../../../tests/contract/link-calls'
+} from './link-calls'
 import {
   atOnce,
   callerOfEachTest,

@@ -1,14 +1,15 @@
-/** The quote of a request at the desk: its branding, its acceptance, and the one order that it becomes (req 22.50, 22.51). */
+/** The quote of a request at the desk: its branding, its acceptance, and its one order (req 22.20, 22.50, 22.51). */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { priceTier, setupPrice } from '../../../../server/db/schema-pricing'
 import { product } from '../../../../server/db/schema-product'
 import { linesOfOrder } from '../../../../server/reads/order-lines'
 import { dayInState, addDays } from '../../../../src/domain/delivery/working-days'
+import { formatAud } from '../../../../src/domain/price/money'
 import { bottle, polo, productWithoutPrice, setupOfBottle } from '../../../../tests/contract/cart-calls'
 import { deskOf, newStaffMember } from '../../../../tests/contract/desk-calls'
 import { enquiryBody, storedEnquiries } from '../../../../tests/contract/enquiry-calls'
-import { approval, postLinkForm } from '../../../../tests/contract/link-calls'
+import { approval, postLinkForm } from './link-calls'
 import { storedOrder, storedOrders } from '../../../../tests/contract/order-calls'
 import {
   atOnce,
@@ -57,6 +58,34 @@ async function orderedId(id: number, body: object = {}): Promise<number> {
   expect(reply.status).toBe(200)
   return (await reply.json()).data.orderId
 }
+
+test('request is answered with a quote at the price of its customer’s role', async () => {
+  const id = await newRequest({ Email: 'dana@buyer.example' })
+  const body = { quantity: 500, setups: [setup], message: 'As you asked.' }
+  const quote = (cents: number) => callDesk(`POST requests/${id}/quote`, { ...body, eachCents: cents })
+  const { eachCents } = await read(`requests/${id}/price?quantity=500&setups=${setup}`)
+  expect(eachCents).toBeGreaterThan((await read(`requests/${id}/price?quantity=500`)).eachCents)
+  expect(await readRefusal(await quote(eachCents - 1))).toEqual([409, expect.stringContaining('has changed')])
+  letters.length = 0
+  expect((await quote(eachCents)).status).toBe(200)
+  const address = new URL(letters[0]?.link ?? '').pathname
+  expect(letters).toMatchObject([
+    { to: 'dana@buyer.example', subject: expect.stringContaining('Your quote from') },
+  ])
+  const page = await (await provider.fetch(address)).text()
+  expect(page).toContain('As you asked.')
+  expect(page).toContain(formatAud(eachCents))
+
+  letters.length = 0
+  const { data } = await quote(eachCents).then((reply) => reply.json())
+  expect((await read(`mails/requests/${id}`))[0]).toMatchObject({
+    title: 'Quote',
+    state: 'written to a file',
+  })
+  expect((await read(`requests/${id}/quote`)).quote).toMatchObject({ approval: null, openedAt: null })
+  expect(data.answeredAt).not.toBeNull()
+  expect((await provider.fetch(address)).status).not.toBe(200)
+})
 
 describe('branding of a request', () => {
   const laser = (id: number | string, count: number) => ({ Branding: `${id}=${count}` })

@@ -6,7 +6,7 @@ import { newClientDraft, newDraftLine } from '../../../drafts/rules/client-draft
 import { clientDrafts } from '../../../drafts/app/client-drafts'
 import { writeApprovedOrder } from '../../../../src/session/approved-order'
 import { noAnswer } from '../../../drafts/rules/quote'
-import { anyApproval, anyLink } from '../../../../tests/support/quote'
+import { anyApproval, anyLink } from '../support/link'
 import { detailReply } from '../../../../tests/support/product'
 import { openPage, press, connectProvider, signInHere } from '../../../../tests/unit/screens/open-shop'
 

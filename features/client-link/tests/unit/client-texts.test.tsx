@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { newClientDraft, newDraftLine } from '../../../drafts/rules/client-draft'
 import { clientDrafts } from '../../../drafts/app/client-drafts'
 import { directionMarks, hostileTexts } from '../../../../tests/support/hostile-texts'
-import { anyApproval, anyLink } from '../../../../tests/support/quote'
+import { anyApproval, anyLink } from '../support/link'
 import { openPage, connectProvider, signInHere } from '../../../../tests/unit/screens/open-shop'
 
 const at = Date.UTC(2026, 11)

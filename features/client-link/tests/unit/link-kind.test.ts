@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type * as api from '../../app/link-calls'
 import { createLinkEdit, linkIn, linkKind } from '../../app/link-kind'
-import { anyQuote } from '../../../../tests/support/quote'
+import { anyQuote } from '../../../drafts/tests/support/quote'
 import { sending, writeCalls } from '../../../../tests/unit/outbox/kinds/send-context'
 
 const op = {

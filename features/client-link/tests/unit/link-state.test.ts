@@ -13,7 +13,7 @@ import {
 } from '../../app/link-state'
 import { withApproval } from '../../../drafts/rules/approved-part'
 import { noAnswer } from '../../../drafts/rules/quote'
-import { anyApproval, anyLink } from '../../../../tests/support/quote'
+import { anyApproval, anyLink } from '../support/link'
 
 const day = 24 * 3600_000
 const now = Date.UTC(2026, 10, 27)

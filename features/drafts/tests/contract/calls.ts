@@ -1,7 +1,7 @@
 /** The calls of this feature, for the tests of the whole contract. */
 import * as v from 'valibot'
 import { enveloped, wireList } from '../../../../src/api/wire'
-import { draftBody, newDraft, newDraftFile } from '../../../../tests/contract/draft-calls'
+import { draftBody, newDraft, newDraftFile } from './draft-calls'
 import type { FeatureCalls } from '../../../../tests/contract/feature-calls'
 import { at, idempotent, owned, type Prepare, signedIn } from '../../../../tests/contract/matrix-rows'
 import { call, file, withFeature } from '../../../../tests/contract/shape-parts'
@@ -38,4 +38,12 @@ export const calls: FeatureCalls = {
     'PUT /drafts/files/:sha256': call('Saves a file that drafts name.', v.looseObject({}), { body: file }),
     'GET /drafts/files/:sha256': call('Sends a file that drafts name.', file),
   }),
+  limits: [['frontend/api/drafts', 240, 'a customer']],
+  addPersonalData: async (provider, { customer, staff, email, name }) => {
+    await newDraftFile(provider, customer)
+    await newDraft(provider, customer, { client: { company: name, contact: '', note: '' } })
+    await newDraft(provider, staff, { client: { company: 'Harbour', contact: email, note: '' } })
+    return {}
+  },
+  personalTables: 'client_draft client_draft_file',
 }

@@ -21,7 +21,7 @@ import {
   removeDraft,
   sendDraftFile,
   versionOf,
-} from '../../../../tests/contract/draft-calls'
+} from './draft-calls'
 import {
   atOnce,
   callerOfEachTest,

@@ -9,7 +9,7 @@ import {
   offeredQuantities,
   quoteTotal,
 } from '../../rules/quote'
-import { anyQuote, anyQuoteLine } from '../../../../tests/support/quote'
+import { anyQuote, anyQuoteLine } from '../support/quote'
 
 const line = (id: string) =>
   anyQuoteLine({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { quoteDelivery } from '../../rules/quote-delivery'
 import { type DeliveryRules, deliveryText } from '../../../../src/domain/delivery/promise'
 import type { LineAnswer } from '../../rules/quote'
-import { anyQuoteLine } from '../../../../tests/support/quote'
+import { anyQuoteLine } from '../support/quote'
 
 const rules: DeliveryRules = {
   shipsFrom: 'NSW',

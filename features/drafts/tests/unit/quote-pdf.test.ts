@@ -7,7 +7,7 @@ import type { QuoteDocument, QuoteLine } from '../../rules/quote'
 import { quotePdf } from '../../app/quote-pdf'
 import { directionMarks, hostileTexts } from '../../../../tests/support/hostile-texts'
 import { pdfColours, pdfPages, pdfText } from '../../../../tests/support/pdf-text'
-import { anyQuote, anyQuoteLine } from '../../../../tests/support/quote'
+import { anyQuote, anyQuoteLine } from '../support/quote'
 
 const sizesOf = (colour: string, sizes: Record<string, number>) =>
   Object.entries(sizes).map(([size, quantity]) => ({

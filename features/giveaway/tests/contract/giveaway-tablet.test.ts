@@ -17,7 +17,7 @@ import {
   encryptEntry,
   unsentEntry,
 } from '../../../../tests/contract/giveaway-calls'
-import { consent, leadBody, newCard, putLead } from '../../../../tests/contract/lead-calls'
+import { consent, leadBody, newCard, putLead } from '../../../leads/tests/contract/lead-calls'
 import { newCustomer, openProvider, runCommand } from '../../../../tests/contract/provider'
 import { newFolder } from '../../../../tests/contract/file-resources'
 

@@ -15,7 +15,7 @@ import { deleteOldEvents } from '../../server/webhooks'
 import { webhookEvent } from '../../../../server/db/schema-webhook'
 import { commandOf } from '../../../../server/operate/cli'
 import { captureLog } from '../../../../tests/support/log'
-import { consent, leadBody, putLead } from '../../../../tests/contract/lead-calls'
+import { consent, leadBody, putLead } from '../../../leads/tests/contract/lead-calls'
 import { newProof, orderBody, placeOrder } from '../../../../tests/contract/order-calls'
 import { newCustomer, openProvider, testSettings, runCommand } from '../../../../tests/contract/provider'
 

@@ -1,7 +1,7 @@
 /** The calls of this feature, for the tests of the whole contract. */
 import { enveloped, MessageReply } from '../../../../src/api/wire'
 import type { FeatureCalls } from '../../../../tests/contract/feature-calls'
-import { newInvoice } from '../../../../tests/contract/invoice-calls'
+import { makeInvoice, newInvoice, setUpInvoices } from './invoice-calls'
 import { at, idempotent, owned, signedIn } from '../../../../tests/contract/matrix-rows'
 import { placeOrder } from '../../../../tests/contract/order-calls'
 import { call, file, page, row, withFeature } from '../../../../tests/contract/shape-parts'
@@ -67,4 +67,11 @@ export const calls: FeatureCalls = {
     ),
   },
   schemas: invoices,
+  addPersonalData: async (provider, { customer, orderId }) => {
+    await setUpInvoices(provider)
+    await provider.put('invoices/buyer', { Abn: '51 824 753 556' }, customer.headers)
+    await makeInvoice(provider, orderId)
+    return {}
+  },
+  personalTables: 'invoice invoice_buyer',
 }

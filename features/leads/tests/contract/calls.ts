@@ -5,7 +5,7 @@ import { roles } from '../../../../src/domain/account/role'
 import { DeskMail } from '../../../../src/domain/desk/mail-row'
 import { DeskOlder } from '../../../../src/domain/desk/row'
 import type { FeatureCalls } from '../../../../tests/contract/feature-calls'
-import { leadBody } from '../../../../tests/contract/lead-calls'
+import { consent, leadBody, newCard, putLead } from './lead-calls'
 import { at, idempotent, signedIn } from '../../../../tests/contract/matrix-rows'
 import { call, csv, page, paging, row } from '../../../../tests/contract/shape-parts'
 import { LeadFormReply } from '../../app/lead-calls'
@@ -77,4 +77,11 @@ export const calls: FeatureCalls = {
     'GET mails/leads/:id': call('Lists the emails to a lead with their states.', page(DeskMail)),
   },
   schemas: leads,
+  addPersonalData: async (provider, { staff, email, name }) => {
+    const lead = leadBody({ Email: email, FullName: name, Consent: consent, Card: await newCard() })
+    await putLead(provider, staff, lead)
+    await putLead(provider, staff, leadBody({ Note: `Ask\n${email} as well.` }))
+    return {}
+  },
+  personalTables: 'lead_capture lead_card',
 }

@@ -10,7 +10,7 @@ import { builtInForm, readLeadForm } from '../../rules/lead-form'
 import { showLeadForm, writeLeadForm } from '../../server/write-form'
 import { testParity, parityRunners } from '../../../../tests/contract/desk-and-command'
 import { deskOf, newStaffMember } from '../../../../tests/contract/desk-calls'
-import { leadBody, putLead } from '../../../../tests/contract/lead-calls'
+import { leadBody, putLead } from './lead-calls'
 import { newCustomer, openProvider, readRefusal } from '../../../../tests/contract/provider'
 
 const provider = openProvider()

@@ -13,7 +13,7 @@ import { readLeads } from '../../server/read-leads'
 import type { Lead } from '../../rules/lead'
 import { testParity, parityRunners } from '../../../../tests/contract/desk-and-command'
 import { deskOf, newStaffMember } from '../../../../tests/contract/desk-calls'
-import { consent, leadBody, putLead } from '../../../../tests/contract/lead-calls'
+import { consent, leadBody, putLead } from './lead-calls'
 import { newFolder } from '../../../../tests/contract/file-resources'
 import { newCustomer, openProvider } from '../../../../tests/contract/provider'
 

@@ -12,7 +12,7 @@ import {
   readGiveawayKey,
   encryptEntry,
 } from '../../../../tests/contract/giveaway-calls'
-import { leadBody, putLead } from '../../../../tests/contract/lead-calls'
+import { leadBody, putLead } from './lead-calls'
 import { newFolder } from '../../../../tests/contract/file-resources'
 import { callerOfEachTest, openProvider, readRefusal, runCommand } from '../../../../tests/contract/provider'
 

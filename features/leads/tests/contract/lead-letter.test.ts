@@ -14,8 +14,8 @@ import { readLeads } from '../../server/read-leads'
 import { mailLead } from '../../server/write-letter'
 import { deskOf, newStaffMember } from '../../../../tests/contract/desk-calls'
 import { sendEntry, entryFields } from '../../../../tests/contract/giveaway-calls'
-import { consent, leadBody, putLead } from '../../../../tests/contract/lead-calls'
-import { newLink } from '../../../../tests/contract/link-calls'
+import { consent, leadBody, putLead } from './lead-calls'
+import { newLink } from '../../../client-link/tests/contract/link-calls'
 import { newFolder } from '../../../../tests/contract/file-resources'
 import {
   callerOfEachTest,
@@ -152,6 +152,9 @@ describe('letter to a lead', () => {
     const sendLetter = () => callDesk(`POST leads/${lead?.id}/letter`, {})
     expect(await (await sendLetter()).json()).toMatchObject({ data: { email, state: 'written' } })
     expect(letters).toMatchObject([{ to: email }])
+    expect(await read(`mails/leads/${lead?.id}`)).toMatchObject([
+      { title: 'Follow-up', state: 'written to a file' },
+    ])
     expect(await readRefusal(await sendLetter())).toEqual([
       409,
       'This lead was already written to or has unsubscribed.',

@@ -15,8 +15,9 @@ import { readTable } from '../../../../src/domain/csv'
 import { maxCardBytes } from '../../rules/card'
 import { dateTimeIn } from '../../../../src/domain/delivery/time-zone'
 import { deskCall, newStaffMember } from '../../../../tests/contract/desk-calls'
+import { findRows } from '../../../../tests/contract/find-rows'
 import { readGiveawayKey, encryptEntry } from '../../../../tests/contract/giveaway-calls'
-import { consent, leadBody, newCard, putLead } from '../../../../tests/contract/lead-calls'
+import { consent, leadBody, newCard, putLead } from './lead-calls'
 import { newFolder } from '../../../../tests/contract/file-resources'
 import {
   atOnce,
@@ -249,5 +250,13 @@ describe('leads', () => {
     expect(JSON.stringify(erasedRow)).not.toMatch(/noor|harbour|A-17\b|0400|caps|bottle/i)
     expect(await readLeads(db)).toHaveLength(1)
     await expect(runLeadsCommand('erase', Email)).rejects.toThrow('This lead was not found.')
+  })
+
+  test('leads erase removes the lead of an address, and leaves its account', async () => {
+    const customer = await newCustomer(provider, 5)
+    await send(leadBody({ Email: customer.email, FullName: 'Quillon' }))
+    await runLeadsCommand('erase', customer.email)
+    expect(await findRows(db, 'Quillon')).toEqual([])
+    expect((await provider.get('cart', customer.headers)).status).toBe(200)
   })
 })

@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { BadgeField } from '../../../../features/leads/app/badge-field'
+import { BadgeField } from '../../app/badge-field'
 
 const onScan = vi.fn<(raw: string) => void>()
 

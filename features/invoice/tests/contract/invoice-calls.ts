@@ -1,9 +1,9 @@
 /** Helpers that set up invoices and make one. */
-import { addInvoice, type InvoiceRow, invoicesOf } from '../../features/invoice/server/write-invoice'
-import { invoiceSetting } from '../../features/invoice/server/tables'
-import { orderRow } from '../../server/reads/order'
-import { placeOrder } from './order-calls'
-import { type Customer, type Provider, testSettings } from './provider'
+import { addInvoice, type InvoiceRow, invoicesOf } from '../../server/write-invoice'
+import { invoiceSetting } from '../../server/tables'
+import { orderRow } from '../../../../server/reads/order'
+import { placeOrder } from '../../../../tests/contract/order-calls'
+import { type Customer, type Provider, testSettings } from '../../../../tests/contract/provider'
 
 /** Sets up invoices from number 1001, which are made on request unless `settings` has another rule. */
 export async function setUpInvoices({ db }: Provider, settings: { isMadeWhenPlaced?: boolean } = {}) {

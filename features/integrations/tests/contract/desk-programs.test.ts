@@ -1,21 +1,21 @@
 /**
  * API keys and webhooks: created, shown once, paused, retried and removed, with the same effect by command and at the
- * desk (req 22.23, 22.24, 25.3). desk-matrix.test.ts checks each call with a key.
+ * desk (req 22.23, 22.24, 25.3). desk-keys.test.ts checks each call with a key.
  */
-import { like } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createKey, listKeys } from '../../features/integrations/server/keys'
-import { apiKey } from '../../features/integrations/server/tables'
-import { listWebhooks } from '../../features/integrations/server/webhooks'
-import { deskAuditLog } from '../../server/db/schema-desk'
-import { webhook } from '../../server/db/schema-webhook'
-import { commandOf } from '../../server/operate/cli'
-import { orderEventNames } from '../../src/domain/desk/order-events'
-import { captureLog } from '../support/log'
-import { testParity, parityRunners } from './desk-and-command'
-import { deskCall, deskOf, newStaffMember } from './desk-calls'
-import { placeOrder } from './order-calls'
-import { newCustomer, openProvider, runCommand } from './provider'
+import { createKey, listKeys } from '../../server/keys'
+import { apiKey } from '../../server/tables'
+import { listWebhooks } from '../../server/webhooks'
+import { deskAuditLog } from '../../../../server/db/schema-desk'
+import { webhook } from '../../../../server/db/schema-webhook'
+import { commandOf } from '../../../../server/operate/cli'
+import { orderEventNames } from '../../../../src/domain/desk/order-events'
+import { captureLog } from '../../../../tests/support/log'
+import { testParity, parityRunners } from '../../../../tests/contract/desk-and-command'
+import { deskCall, deskOf, newStaffMember } from '../../../../tests/contract/desk-calls'
+import { placeOrder } from '../../../../tests/contract/order-calls'
+import { newCustomer, openProvider, runCommand } from '../../../../tests/contract/provider'
 
 const provider = openProvider()
 const { db } = provider
@@ -107,6 +107,19 @@ describe('API keys', () => {
     for (const wrong of [...altered, 'Bearer sfk_'])
       expect([wrong, (await callWith({ Authorization: wrong })).status]).toEqual([wrong, 401])
     expect((await provider.get('cart', headers)).status).toBe(401)
+  })
+
+  test('test email is refused for an API key, because a key has no address', async () => {
+    const { headers } = await newKey('Mailer', 'all')
+    expect((await deskCall(provider, '', ['POST', 'mail/test'], undefined, headers)).status).toBe(422)
+  })
+
+  test('log names the key of a call', async () => {
+    const { headers } = await newKey('Depot', 'catalogue')
+    const body = { rows: [{ sku: 'SB-1002', quantity: 3 }] }
+    expect((await deskCall(provider, '', ['PATCH', 'stock'], body, headers)).status).toBe(200)
+    const [act] = await db.select().from(deskAuditLog).where(eq(deskAuditLog.subject, 'stock'))
+    expect(act?.email).toBe('key Depot')
   })
 
   test.each([

@@ -3,13 +3,13 @@
  * saved, because no call deletes a lead.
  */
 import { randomUUID } from 'node:crypto'
-import { fetchLeadForm, sendLead } from '../../features/leads/app/lead-calls'
-import { maxCardBytes } from '../../features/leads/rules/card'
-import { canCaptureLeads, leadWire } from '../../features/leads/rules/lead'
-import { blankLead } from '../../features/leads/rules/lead-answers'
-import { roleName, signedIn } from './account-checks'
-import { type Check, failureOf, NotSeen, refusalIn, throwIfAny } from './check'
-import type { Shop } from './shop'
+import { fetchLeadForm, sendLead } from '../app/lead-calls'
+import { maxCardBytes } from '../rules/card'
+import { canCaptureLeads, leadWire } from '../rules/lead'
+import { blankLead } from '../rules/lead-answers'
+import { roleName, signedIn } from '../../../tests/conformance/account-checks'
+import { type Check, failureOf, NotSeen, refusalIn, throwIfAny } from '../../../tests/conformance/check'
+import type { Shop } from '../../../tests/conformance/shop'
 
 /** Throws NotSeen for callers who may not capture leads, or Fault when they are not refused. */
 async function requireStaff(shop: Shop, subject: string, call: () => Promise<Error | null>): Promise<void> {

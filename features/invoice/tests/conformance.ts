@@ -1,12 +1,12 @@
 /** Checks the tax invoices of the customer's newest order with their files, and the refusal of an unknown order. */
-import { InvoiceBuyer, OrderInvoices } from '../../features/invoice/contract'
-import { fetchCustomerFile } from '../../src/api/content/file'
-import { apiUrl } from '../../src/api/hosts'
-import { fetchOrders } from '../../src/api/order/order'
-import { request } from '../../src/api/request'
-import { enveloped } from '../../src/api/wire'
-import { signedIn } from './account-checks'
-import { type Check, counted, failureOf, refusalFaults, throwIfAny } from './check'
+import { InvoiceBuyer, OrderInvoices } from '../contract'
+import { fetchCustomerFile } from '../../../src/api/content/file'
+import { apiUrl } from '../../../src/api/hosts'
+import { fetchOrders } from '../../../src/api/order/order'
+import { request } from '../../../src/api/request'
+import { enveloped } from '../../../src/api/wire'
+import { signedIn } from '../../../tests/conformance/account-checks'
+import { type Check, counted, failureOf, refusalFaults, throwIfAny } from '../../../tests/conformance/check'
 
 const fetchInvoices = (orderId: string) =>
   request('GET', `invoices/${orderId}`, enveloped(OrderInvoices), { asMember: true })

@@ -1,8 +1,8 @@
 /** Helpers to put drafts and their files into an account, and to read them as a device does. */
 import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { Customer, Provider } from './provider'
-import { png } from './upload-calls'
+import type { Customer, Provider } from '../../../../tests/contract/provider'
+import { png } from '../../../../tests/contract/upload-calls'
 
 type SignedIn = Pick<Customer, 'headers'>
 

@@ -3,13 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import type { DeskApproval, DeskRequestQuote } from '../../../features/client-link/contract/desk-quote'
-import { RequestQuote } from '../../../features/client-link/desk/request-quote'
-import type { DeskRequest } from '../../../src/domain/desk/request-row'
+import type { DeskApproval, DeskRequestQuote } from '../../contract/desk-quote'
+import { RequestQuote } from '../../desk/request-quote'
+import type { DeskRequest } from '../../../../src/domain/desk/request-row'
 
-vi.mock('react-admin', () => import('../../support/react-admin'))
-vi.mock('../../../desk/session', () => ({ useMay: () => true }))
-vi.mock('../../../desk/mail', () => ({ useMailNotice: () => 'Email queued.' }))
+vi.mock('react-admin', () => import('../../../../tests/support/react-admin'))
+vi.mock('../../../../desk/session', () => ({ useMay: () => true }))
+vi.mock('../../../../desk/mail', () => ({ useMailNotice: () => 'Email queued.' }))
 
 const request = {
   id: 12,

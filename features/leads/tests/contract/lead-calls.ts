@@ -1,7 +1,7 @@
 /** Leads (contacts from a trade-show stall) as the stall's tablet sends them. */
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import type { Customer, Provider } from './provider'
+import type { Customer, Provider } from '../../../../tests/contract/provider'
 
 export const consent = {
   Words: 'Email me about this.',

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { product } from '../../server/db/schema-product'
-import { readPriceList } from '../../server/reads/price-list'
-import { ClientLink, LinkAddress, type LinkRequest } from '../../features/client-link/contract'
-import { piecePrice, preselected } from '../../src/domain/price/price'
-import { type PriceChoice, shownCents, type ShownPrice } from '../../src/domain/price/shown-price'
-import type { QuoteDocument, QuoteLine } from '../../features/drafts/rules/quote'
-import type { RoleName } from '../../src/domain/account/role'
-import type { Customer, Provider } from './provider'
+import { product } from '../../../../server/db/schema-product'
+import { readPriceList } from '../../../../server/reads/price-list'
+import { ClientLink, LinkAddress, type LinkRequest } from '../../contract'
+import { piecePrice, preselected } from '../../../../src/domain/price/price'
+import { type PriceChoice, shownCents, type ShownPrice } from '../../../../src/domain/price/shown-price'
+import type { QuoteDocument, QuoteLine } from '../../../drafts/rules/quote'
+import type { RoleName } from '../../../../src/domain/account/role'
+import type { Customer, Provider } from '../../../../tests/contract/provider'
 
 type SignedIn = Pick<Customer, 'headers'>
 const dayMs = 24 * 3600_000
