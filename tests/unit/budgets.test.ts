@@ -23,11 +23,11 @@ describe('lines', () => {
     ['src/screens', 13_850],
     ['src', 62_095],
     ['sw', 790],
-    ['features', 27_895],
+    ['features', 28_085],
     ['server', 29_510],
     ['desk', 6_830],
     ['demo', 2_900],
-    ['tests', 76_500],
+    ['tests', 76_510],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))
