@@ -1,5 +1,5 @@
 /** Changes of the log in words: "price from 50: $4.50 → $450.00" (req 22.4). */
-import { money } from './format'
+import { formatDateTime, formatDay, money } from './format'
 
 type Fields = Record<string, unknown>
 
@@ -35,6 +35,11 @@ const listParts: Partial<Record<string, (entry: Fields) => [label: string, text:
     `variation ${textOf(sku)}`,
     `${valueText(values)}, stock ${textOf(stock)}`,
   ],
+  holidays: ({ day, name, states }) => [`holiday ${textOf(day)}, ${textOf(name)}`, valueText(states)],
+  zones: ({ from, to, days, name }) => [
+    `zone ${textOf(from)} to ${textOf(to)}`,
+    `${textOf(days)} days${name ? `, ${textOf(name)}` : ''}`,
+  ],
   pictures: ({ path, alt, blank }) => [
     `picture ${textOf(path)}`,
     [alt ? `"${textOf(alt)}"` : 'no description', ...(blank ? ['blank'] : [])].join(', '),
@@ -67,5 +72,7 @@ function valueText(value: unknown): string {
 
 function textOf(value: unknown): string {
   if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value.join(', ')
-  return typeof value === 'string' ? value : JSON.stringify(value ?? '')
+  if (typeof value !== 'string') return JSON.stringify(value ?? '')
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value)
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatDateTime(value) : value
 }

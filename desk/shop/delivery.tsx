@@ -67,7 +67,7 @@ function Holidays({ holidays }: { holidays: DeskDeliveryRules['holidays'] }) {
             >
               <ActionButton
                 label="Remove"
-                subject={`${name} ${day}`}
+                subject={`${name}, ${formatDay(day)}`}
                 request={['POST', 'delivery/holidays/remove', { day, states: holidayStates }]}
                 question={`Delivery days count ${formatDay(day)} as a working day again.`}
                 successText="Holiday removed"

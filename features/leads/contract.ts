@@ -13,6 +13,7 @@ export type DeskLeadForm = v.InferOutput<typeof DeskLeadForm>
 
 export const DeskLeadForms = v.object({
   forms: v.array(Form),
+  removed: v.pipe(v.array(Form), v.description('Removed forms, which leads may name')),
   all: v.pipe(v.string(), v.description('Id of the form of all devices')),
   own: v.pipe(
     v.array(v.object({ device: v.string(), formId: v.string() })),

@@ -25,9 +25,9 @@ describe('lines', () => {
     ['sw', 790],
     ['features', 29_210],
     ['server', 29_510],
-    ['desk', 6_830],
+    ['desk', 6_837],
     ['demo', 2_900],
-    ['tests', 75_400],
+    ['tests', 76_530],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))

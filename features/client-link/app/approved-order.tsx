@@ -51,17 +51,6 @@ export function ApprovedOrder({ link, draft, ...move }: ApprovedOrderProps) {
           </>
         )}
       </p>
-      {isOpen && (
-        <ul>
-          {approval.lines.map(({ id, quantity }) => (
-            <li key={id}>
-              <b>{link.lines.find((line) => line.id === id)?.name}</b>
-              <span>{withCount(quantity, 'piece')}</span>
-              <AccountPrice line={approvedLines.find((line) => line.id === id)} pieces={quantity} />
-            </li>
-          ))}
-        </ul>
-      )}
       {isOpen && approvedLines.length > 0 && <Delivery link={link} lines={approvedLines} />}
       {isOpen && <PlaceOrder link={link} isMoved={approvedLines.length === 0} {...move} />}
       {!isOpen && approval.orderId !== '' && (
@@ -74,7 +63,7 @@ export function ApprovedOrder({ link, draft, ...move }: ApprovedOrderProps) {
 }
 
 /** The rep's price at the approved quantity. */
-function AccountPrice({ line, pieces }: { line: DraftLine | undefined; pieces: number }) {
+export function AccountPrice({ line, pieces }: { line: DraftLine | undefined; pieces: number }) {
   const seesPrices = useSeesPrices()
   const slug = line?.product.slug ?? ''
   const { data: product } = useQuery({ ...productQuery(slug), enabled: slug !== '' })

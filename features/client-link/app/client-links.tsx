@@ -6,6 +6,7 @@ import type { ClientDraft, DraftLine } from '../../drafts/rules/client-draft'
 import type { AnsweredLine, ClientLink } from '../contract'
 import { clientOf } from '../../drafts/rules/quote-texts'
 import { answerText, isApproved, isOpen, linkStateText } from './link-state'
+import { withCount } from '../../../src/domain/count'
 import { InvalidTokenFailure } from '../../../src/domain/failure'
 import { failureMessage } from '../../../src/domain/failure-message'
 import { shopDayAt } from '../../../src/domain/delivery/working-days'
@@ -23,7 +24,7 @@ import { useSingleRun } from '../../../src/ui/use-lifetime'
 import { useClientDraft } from '../../drafts/app/client-drafts'
 import type { SlotProps } from '../../../src/widgets/frame/features'
 import { LineLogo } from '../../drafts/app/line-logo'
-import { ApprovedOrder } from './approved-order'
+import { AccountPrice, ApprovedOrder } from './approved-order'
 import styles from './client-links.module.css'
 import { ShareLink } from './share-link'
 
@@ -64,8 +65,14 @@ function LinkCard({ link, ...props }: ClientLinksProps & { link: ClientLink }) {
   const awaitsOrder = approval !== null && link.orderedAt === null
   const markSeen = useEffectEvent((..._times: (number | null)[]) => void recordSeen(queryClient, link))
   useEffect(() => markSeen(answeredAt, openedAt), [answeredAt, openedAt])
-  const answeredLines = link.lines.filter(
-    (line) => answerText(line) !== '' || line.comment !== '' || line.logo !== null,
+  const approvedPieces = (id: string) =>
+    awaitsOrder ? approval.lines.find((line) => line.id === id)?.quantity : undefined
+  const shownLines = link.lines.filter(
+    (line) =>
+      approvedPieces(line.id) !== undefined ||
+      answerText(line) !== '' ||
+      line.comment !== '' ||
+      line.logo !== null,
   )
   return (
     <article className={styles.card} data-approved={awaitsOrder ? '' : undefined}>
@@ -78,10 +85,10 @@ function LinkCard({ link, ...props }: ClientLinksProps & { link: ClientLink }) {
         </span>
       </p>
       {changeAsked !== '' && <blockquote>{changeAsked}</blockquote>}
-      {answeredLines.length > 0 && (
+      {shownLines.length > 0 && (
         <ul>
-          {answeredLines.map((line) => (
-            <LineAnswer key={line.id} line={line} draft={draft} />
+          {shownLines.map((line) => (
+            <LineAnswer key={line.id} line={line} approvedPieces={approvedPieces(line.id)} draft={draft} />
           ))}
         </ul>
       )}
@@ -94,8 +101,17 @@ function LinkCard({ link, ...props }: ClientLinksProps & { link: ClientLink }) {
   )
 }
 
-function LineAnswer({ line, draft }: { line: AnsweredLine; draft: ClientDraft }) {
-  const { name, comment, logo } = line
+type LineAnswerProps = {
+  line: AnsweredLine
+  /** Set while the line is approved and not ordered yet. */
+  approvedPieces: number | undefined
+  draft: ClientDraft
+}
+
+function LineAnswer({ line, approvedPieces, draft }: LineAnswerProps) {
+  const { id, name, comment, logo } = line
+  const draftLine = draft.lines.find((other) => other.id === id)
+  const text = approvedPieces === undefined ? answerText(line) : withCount(approvedPieces, 'piece')
   const [runOnce] = useSingleRun()
   const save = async () => {
     if (!logo) return
@@ -107,7 +123,8 @@ function LineAnswer({ line, draft }: { line: AnsweredLine; draft: ClientDraft })
   return (
     <li>
       <b>{name}</b>
-      {answerText(line) !== '' && <span>{answerText(line)}</span>}
+      {text !== '' && <span>{text}</span>}
+      {approvedPieces !== undefined && <AccountPrice line={draftLine} pieces={approvedPieces} />}
       {comment !== '' && <q>{comment}</q>}
       {logo && (
         <Button variant="quiet" onClick={() => void runOnce(save)}>
@@ -115,9 +132,7 @@ function LineAnswer({ line, draft }: { line: AnsweredLine; draft: ClientDraft })
           {logo.name}
         </Button>
       )}
-      {logo && (
-        <ClientLogo logo={logo} draftId={draft.id} line={draft.lines.find(({ id }) => id === line.id)} />
-      )}
+      {logo && <ClientLogo logo={logo} draftId={draft.id} line={draftLine} />}
     </li>
   )
 }

@@ -1,6 +1,5 @@
-/** Forms for leads: links to edit them, and the choice of the form that devices show. */
-import { Box, Button, Link, List, Typography } from '@mui/material'
-import { Link as To } from 'react-router'
+/** Forms for leads, and the choice of the form that devices show. */
+import { List, Typography } from '@mui/material'
 import type { DeskLeadForms } from '../contract'
 import type { DeskKiosk } from '../../../src/domain/desk/stall-row'
 import { kioskName } from '../../../src/domain/kiosk/kiosk-name'
@@ -10,6 +9,7 @@ import { call } from '../../../desk/calls'
 import { Choice } from '../../../desk/form'
 import { LoadedScreen, SectionCard, useDeskQuery } from '../../../desk/screen-parts'
 import { Row } from '../../../desk/row'
+import { FormList, RemovedForms } from './lead-form-list'
 
 /** Chooses the form of all devices and the forms of single devices, and lists the forms. */
 export function LeadForms() {
@@ -32,6 +32,7 @@ export function LeadForms() {
             nameOf={nameOf}
           />
           <FormList forms={forms} />
+          {forms.removed.length > 0 && <RemovedForms forms={forms.removed} />}
         </>
       )}
     </LoadedScreen>
@@ -55,33 +56,6 @@ function Devices({ forms, devices, nameOf }: DevicesProps) {
           ))}
         </List>
       )}
-    </SectionCard>
-  )
-}
-
-function FormList({ forms }: { forms: DeskLeadForms }) {
-  const customForms = forms.forms.filter(({ id }) => id !== builtInId)
-  return (
-    <SectionCard title="Forms">
-      {customForms.length > 0 && (
-        <List dense aria-label="Lead forms">
-          {customForms.map(({ id, title }) => (
-            <Row key={id} primary={title} secondary={id}>
-              <Link component={To} to={`/lead-forms/${id}`} aria-label={`Edit: ${title}`}>
-                Edit
-              </Link>
-              <Link component={To} to={`/lead-forms/${id}?copy`} aria-label={`Copy: ${title}`} sx={{ ml: 2 }}>
-                Copy
-              </Link>
-            </Row>
-          ))}
-        </List>
-      )}
-      <Box>
-        <Button component={To} to={`/lead-forms/${builtInId}`}>
-          New form
-        </Button>
-      </Box>
     </SectionCard>
   )
 }

@@ -21,7 +21,7 @@ export function LeadShow() {
       {(lead) => (
         <Screen title={leadName(lead)}>
           <About lead={lead} />
-          <Answers answers={lead.answers} />
+          <Answers lead={lead} />
           <State lead={lead} />
           <Notes lead={lead} />
           <Consent lead={lead} />
@@ -79,18 +79,24 @@ function About({ lead }: { lead: DeskLead }) {
   )
 }
 
-/** The answers to the questions that are only in the operator's own forms. */
-function Answers({ answers }: Pick<DeskLead, 'answers'>) {
+/** The operator's form, and the answers to the questions that only such forms have. */
+function Answers({ lead: { form, answers } }: { lead: DeskLead }) {
   const { data } = useDeskQuery<DeskLeadForms>('lead-forms')
-  const fields = data?.forms.flatMap((form) =>
-    form.fields.map(({ id, label }) => ({ key: `${form.id} ${id}`, label })),
+  const forms = data ? [...data.forms, ...data.removed] : []
+  const fields = forms.flatMap(({ id: formId, fields: questions }) =>
+    questions.map(({ id, label }) => ({ key: `${formId} ${id}`, label })),
   )
-  return Object.entries(answers).map(([key, values]) => (
-    <Typography key={key} sx={wrapStyle}>
-      {/* A question that was removed from its form is named by its id. */}
-      {fields?.find((field) => field.key === key)?.label ?? key.split(' ').at(-1)}: {values.join(', ')}
-    </Typography>
-  ))
+  return (
+    <Box sx={wrapStyle}>
+      {form && <Typography>Form: {forms.find(({ id }) => id === form.id)?.title ?? form.id}</Typography>}
+      {Object.entries(answers).map(([key, values]) => (
+        <Typography key={key}>
+          {/* A question that was removed from its form is named by its id. */}
+          {fields.find((field) => field.key === key)?.label ?? key.split(' ').at(-1)}: {values.join(', ')}
+        </Typography>
+      ))}
+    </Box>
+  )
 }
 
 function State({ lead: { id, version, state } }: { lead: DeskLead }) {

@@ -24,7 +24,7 @@ import { dayIn } from '../../../server/writes/delivery'
 import type { DraftQuotes } from '../../../server/mail/draft-quotes'
 import { addLeadNote, eraseLead, leadNotFound, purgeLeads, setLeadState } from './write-leads'
 import { matchBadges, readBadgeList } from './match-badges'
-import { addLeadForm, changeLeadForm, showLeadForm } from './write-form'
+import { addLeadForm, changeLeadForm, removeLeadForm, restoreLeadForm, showLeadForm } from './write-form'
 import { mailLead, maxSubjectLength, maxTextLength, setLetter } from './write-letter'
 import { act, type ActContext, FileBytes } from '../../../server/acts/act'
 import { withVersion } from '../../../server/writes/audit'
@@ -78,6 +78,14 @@ const letterFields = {
 const name = v.pipe(PlainText, v.maxLength(64))
 /** An empty `device` means all devices without a form of their own. If `form` is null, the device shows their form. */
 const FormUse = v.object({ device: v.optional(name, ''), form: v.optional(v.nullable(name), null) })
+
+const leadFormFields = {
+  rights: ['customers'],
+  params: { id: String },
+  subject: ({ id }: { id: string }) => `lead form ${id}`,
+  read: (tx: Executor, { id }: { id: string }) => deskForm(tx, id),
+} as const
+const formNotFound = () => notFound('This form')
 
 const formFields = {
   title: v.string(),
@@ -190,7 +198,7 @@ export const leadActs = (quotes: DraftQuotes) => [
     subject: ({ title }) => `lead form ${title}`,
     write: async (tx, sent) => {
       const form = await deskForm(tx, await addLeadForm(tx, sent))
-      if (!form) throw notFound('This form')
+      if (!form) throw formNotFound()
       return form
     },
     loggedResult: (form) => form,
@@ -201,13 +209,31 @@ export const leadActs = (quotes: DraftQuotes) => [
     name: 'lead-forms change',
     help: 'Writes the next version of a form.',
     call: ['PUT', '/lead-forms/:id'],
-    rights: ['customers'],
-    params: { id: String },
+    ...leadFormFields,
     body: v.object({ version: ReadVersion, ...formFields }),
-    subject: ({ id }) => `lead form ${id}`,
-    read: (tx, { id }) => deskForm(tx, id),
-    missing: () => notFound('This form'),
+    missing: formNotFound,
     write: (tx, { id, title, fields }) => changeLeadForm(tx, { id, title, fields }),
+    reply: DeskLeadForm,
+  }),
+  act({
+    name: 'lead-forms remove',
+    help: 'Removes a form. Leads that name it stay, and are still accepted.',
+    call: ['DELETE', '/lead-forms/:id'],
+    ...leadFormFields,
+    missing: formNotFound,
+    write: (tx, { id }) => removeLeadForm(tx, id),
+    send: (_, { id }) => ({ id }),
+    reply: DeskRowName,
+  }),
+  act({
+    name: 'lead-forms restore',
+    help: 'Restores a removed form, also on the devices that showed it.',
+    call: ['POST', '/lead-forms/:id/restore'],
+    ...leadFormFields,
+    write: async (tx, { id }) => {
+      await restoreLeadForm(tx, id)
+      if (!(await deskForm(tx, id))) throw formNotFound()
+    },
     reply: DeskLeadForm,
   }),
   act({

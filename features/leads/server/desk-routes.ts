@@ -88,13 +88,15 @@ export function deskLeadRoutes(
         })
       })
       .get('/lead-forms', allow('customers'), async (c) => {
-        const [forms, { defaultFormId, deviceForms }, devices] = await Promise.all([
+        const [forms, removed, { defaultFormId, deviceForms }, devices] = await Promise.all([
           newestForms(db),
+          newestForms(db, true),
           formsInUse(db),
           devicesOfLeads(db),
         ])
         return sendRow<DeskLeadForms>(c, {
           forms: [builtInForm, ...forms].map(withoutVersion),
+          removed: removed.map(withoutVersion),
           all: defaultFormId,
           own: deviceForms,
           devices,

@@ -41,7 +41,12 @@ export function leadsFeature(earlier: readonly ServerFeature[]): ServerFeature {
           limit: limitBody(maxBadgeListBytes, 'A file can have at most 20 MB.'),
         },
       ],
-      lists: { lead_capture: 'leads', lead_note: 'leads', lead_form_use: 'lead-forms' },
+      lists: {
+        lead_capture: 'leads',
+        lead_note: 'leads',
+        lead_form: 'lead-forms',
+        lead_form_use: 'lead-forms',
+      },
       today: [{ name: 'leads', right: 'customers', read: newLeads }],
     },
     acts: leadActs(quotes),

@@ -1,9 +1,15 @@
 /** The operator's forms for leads: the form that a device shows, and each version that leads answer (req 26.7). */
-import { and, asc, desc, eq, inArray, max, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, max, ne, notInArray, type SQL } from 'drizzle-orm'
 import type { FormVersion } from '../rules/lead'
 import { builtInForm, builtInId, type LeadForm, type VersionedForm } from '../rules/lead-form'
 import type { Executor } from '../../../server/db/client'
 import { leadCapture, leadForm, leadFormUse } from './tables'
+
+/** Removed forms keep their devices, so that a restored form is shown where it was. */
+const isOfKeptForm = (db: Executor) => {
+  const { id, removedAt } = leadForm
+  return notInArray(leadFormUse.formId, db.select({ id }).from(leadForm).where(isNotNull(removedAt)))
+}
 
 /** Returns the device's own form, else the form for all devices; null when the device shows the built-in form. */
 export async function formForDevice(db: Executor, device: string): Promise<VersionedForm | null> {
@@ -11,7 +17,7 @@ export async function formForDevice(db: Executor, device: string): Promise<Versi
   const [assignment] = await db
     .select()
     .from(leadFormUse)
-    .where(inArray(leadFormUse.device, [device, '']))
+    .where(and(inArray(leadFormUse.device, [device, '']), isOfKeptForm(db)))
     .orderBy(desc(leadFormUse.device))
   return assignment && assignment.formId !== builtInId ? newestForm(db, assignment.formId) : null
 }
@@ -20,7 +26,7 @@ export async function newestForm(db: Executor, id: string): Promise<VersionedFor
   const [row] = await db
     .select()
     .from(leadForm)
-    .where(eq(leadForm.id, id))
+    .where(and(eq(leadForm.id, id), isNull(leadForm.removedAt)))
     .orderBy(desc(leadForm.version))
     .limit(1)
   return row ? { ...row.form, version: row.version } : null
@@ -50,15 +56,17 @@ export async function formOfLead(
   return row ? { ...row.form, version: row.version } : null
 }
 
-/** All versions of all forms, per form oldest first. */
-export async function allForms(db: Executor): Promise<VersionedForm[]> {
-  const rows = await db.select().from(leadForm).orderBy(asc(leadForm.id), asc(leadForm.version))
+/** All versions of all forms, per form oldest first. Without a condition this includes removed forms. */
+export async function allForms(db: Executor, condition?: SQL): Promise<VersionedForm[]> {
+  const { id, version: number } = leadForm
+  const rows = await db.select().from(leadForm).where(condition).orderBy(asc(id), asc(number))
   return rows.map(({ form, version }) => ({ ...form, version }))
 }
 
-/** The newest version of each form. */
-export async function newestForms(db: Executor): Promise<VersionedForm[]> {
-  return [...new Map((await allForms(db)).map((form) => [form.id, form])).values()]
+/** The newest version of each form, or of each removed form. */
+export async function newestForms(db: Executor, isRemoved = false): Promise<VersionedForm[]> {
+  const forms = await allForms(db, isRemoved ? isNotNull(leadForm.removedAt) : isNull(leadForm.removedAt))
+  return [...new Map(forms.map((form) => [form.id, form])).values()]
 }
 
 const maxDevices = 100
@@ -80,11 +88,9 @@ export async function devicesOfLeads(db: Executor): Promise<string[]> {
 export async function formsInUse(
   db: Executor,
 ): Promise<{ defaultFormId: string; deviceForms: { device: string; formId: string }[] }> {
-  const [defaultAssignment] = await db.select().from(leadFormUse).where(eq(leadFormUse.device, ''))
-  const assigned = await db
-    .select()
-    .from(leadFormUse)
-    .where(ne(leadFormUse.device, ''))
-    .orderBy(asc(leadFormUse.device))
-  return { defaultFormId: defaultAssignment?.formId ?? builtInId, deviceForms: assigned }
+  const uses = await db.select().from(leadFormUse).where(isOfKeptForm(db)).orderBy(asc(leadFormUse.device))
+  return {
+    defaultFormId: uses.find(({ device }) => device === '')?.formId ?? builtInId,
+    deviceForms: uses.filter(({ device }) => device !== ''),
+  }
 }

@@ -86,6 +86,8 @@ export const leadForm = pgTable(
     version: integer().notNull(),
     form: jsonb().$type<LeadForm>().notNull(),
     madeAt: timestamptz('made_at').notNull().defaultNow(),
+    /** The same in all versions of a form. A removed form stays, because leads on offline devices may name it. */
+    removedAt: timestamptz('removed_at'),
   },
   (table) => [primaryKey({ columns: [table.id, table.version] })],
 )

@@ -4,7 +4,7 @@ import { builtInId, type LeadForm, newFormId, readLeadForm } from '../rules/lead
 import type { Executor, Transactor } from '../../../server/db/client'
 import { leadForm, leadFormUse } from './tables'
 import { invalid, notFound } from '../../../server/base/errors'
-import { newestForm, newestForms } from './read-forms'
+import { allForms, newestForm } from './read-forms'
 
 /** A form as it was sent. */
 type SentForm = { title: string; fields: object[] }
@@ -14,7 +14,7 @@ export async function addLeadForm(db: Transactor, sent: SentForm): Promise<strin
   return db.transaction(async (tx) => {
     // Two forms with the same title that are added at the same time get different ids.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('new lead form', 36))`)
-    const ids = (await newestForms(tx)).map(({ id }) => id)
+    const ids = (await allForms(tx)).map(({ id }) => id)
     const id = newFormId(sent.title, ids)
     await changeLeadForm(tx, { ...sent, id })
     return id
@@ -27,7 +27,7 @@ export async function changeLeadForm(db: Transactor, sent: SentForm & { id: stri
   await writeLeadForm(db, form)
 }
 
-/** `isNew`: false when the newest version is identical. */
+/** Restores a removed form. `isNew`: false when the newest version is identical. */
 export async function writeLeadForm(
   db: Transactor,
   form: LeadForm,
@@ -35,6 +35,7 @@ export async function writeLeadForm(
   return db.transaction(async (tx) => {
     // Two simultaneous changes make two versions.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${form.id}, 36))`)
+    await restoreLeadForm(tx, form.id)
     const newest = await newestForm(tx, form.id)
     const previous = newest && readLeadForm(newest).form
     if (newest && JSON.stringify(previous) === JSON.stringify(form))
@@ -43,6 +44,15 @@ export async function writeLeadForm(
     await tx.insert(leadForm).values({ id: form.id, version, form })
     return { version, isNew: true }
   })
+}
+
+export async function removeLeadForm(db: Executor, id: string): Promise<void> {
+  if (id === builtInId) throw invalid('The built-in form can’t be removed.')
+  await db.update(leadForm).set({ removedAt: new Date() }).where(eq(leadForm.id, id))
+}
+
+export async function restoreLeadForm(db: Executor, id: string): Promise<void> {
+  await db.update(leadForm).set({ removedAt: null }).where(eq(leadForm.id, id))
 }
 
 /** `device` empty: all devices without a form of their own. `formId` null: the device shows their form. */

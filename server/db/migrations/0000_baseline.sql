@@ -965,6 +965,7 @@ CREATE TABLE "lead_form" (
 	"version" integer NOT NULL,
 	"form" jsonb NOT NULL,
 	"made_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"removed_at" timestamp with time zone,
 	CONSTRAINT "lead_form_id_version_pk" PRIMARY KEY("id","version")
 );
 

@@ -53,7 +53,7 @@ export function accountErrors({
 
 /** Names of roles as shown to their holders. */
 export const roleTitles: Record<RoleName, string> = {
-  admin: 'Administrator',
+  admin: 'Admin',
   retailer: 'Retailer',
   wholesaler: 'Wholesaler',
   portalUser: 'Portal user',

@@ -34,6 +34,22 @@ test.each([
     'stock Navy: 5 → 7, next March',
   ],
   [
+    { stock: [{ description: '', quantity: 5, next: '2026-12-18' }] },
+    { stock: [{ description: '', quantity: 7 }] },
+    'stock: 5, next 18 Dec 2026 → 7',
+  ],
+  [{ endsAt: null }, { endsAt: '2026-12-24T12:59:59.000Z' }, 'ends at: none → 24 Dec 2026, 11:59 pm'],
+  [
+    { holidays: [] },
+    { holidays: [{ day: '2026-12-28', name: 'Boxing Day', states: ['NSW', 'VIC'] }] },
+    'holiday 28 Dec 2026, Boxing Day: none → NSW, VIC',
+  ],
+  [
+    { zones: [{ from: 2640, to: 2650, days: 3, name: 'Albury' }] },
+    { zones: [{ from: 2640, to: 2650, days: 4, name: '' }] },
+    'zone 2640 to 2650: 3 days, Albury → 4 days',
+  ],
+  [
     { setups: [] },
     { setups: [{ name: 'Print', each: 55, once: 4500, times: 1 }] },
     'set-up Print: none → $0.55 each, $45.00 once, 1 preselected',

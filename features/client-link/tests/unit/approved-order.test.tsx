@@ -43,6 +43,16 @@ beforeEach(async () => {
   await clientDrafts().put({ ...newClientDraft('d', { company: 'Harbour Dental' }, 1), lines })
 })
 
+test('approved draft lists each product once, with quantity, price and comment', async () => {
+  await openPage('/drafts/d')
+  const sent = await screen.findByRole('region', { name: 'Sent to client' })
+  await within(sent).findByText(/each ex GST/)
+  const rows = within(sent).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'The mug500 pieces$5.04 each ex GSTIn silver, please',
+  ])
+})
+
 test('Cancel in the review leaves the draft as it was before the approval', async () => {
   await openPage('/drafts/d')
   fireEvent.click(await screen.findByRole('button', { name: 'Place order for 500' }))

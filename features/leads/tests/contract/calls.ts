@@ -38,6 +38,8 @@ export const calls: FeatureCalls = {
     { call: ['POST', 'lead-forms/show'], rights: ['customers'], body: { device: '', form: 'built-in' } },
     { call: ['GET', 'lead-forms/:id'], rights: ['customers'] },
     { call: ['PUT', 'lead-forms/:id'], rights: ['customers'], body: { title: 'Expo', fields: [] } },
+    { call: ['DELETE', 'lead-forms/:id'], rights: ['customers'] },
+    { call: ['POST', 'lead-forms/:id/restore'], rights: ['customers'] },
     { call: ['GET', 'leads'], rights: ['customers'] },
     { call: ['GET', 'leads.csv'], rights: ['customers'] },
     { call: ['GET', 'leads/purge'], rights: ['customers'] },

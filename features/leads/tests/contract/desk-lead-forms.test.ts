@@ -42,6 +42,7 @@ testParity(parityRunners(provider, cookie), { outcome: () => formsInUse(db), res
   ['a form is shown on all devices', 'lead-forms choose --form vip', show, { device: '', form: 'vip' }],
   ['a form is shown on one device', 'lead-forms choose --form built-in --device tablet-1', show, onTablet1],
   ['a device is reset', 'lead-forms choose --device tablet-2', show, { device: 'tablet-2', form: null }],
+  ['a form is removed', 'lead-forms remove vip', 'DELETE lead-forms/vip'],
 ])
 
 describe('lead forms', () => {
@@ -88,6 +89,64 @@ describe('lead forms', () => {
   })
 })
 
+describe('removed lead form', () => {
+  const formOnTablet2 = async () => {
+    const reply = await provider.get('leads/form', { ...rep.headers, 'X-Device-Id': 'tablet-2' })
+    return (await reply.json()).Data?.Form.id ?? null
+  }
+  const formIds = (forms: { id: string }[]) => forms.map(({ id }) => id)
+
+  test('form leaves the list and its devices, and comes back with them when restored', async () => {
+    expect(await dataOf('DELETE lead-forms/vip')).toEqual({ id: 'vip' })
+    const lists = await read('lead-forms')
+    expect([lists.forms, lists.removed].map(formIds)).toEqual([['built-in', 'expo'], ['vip']])
+    expect(lists).toMatchObject({ all: 'expo', own: [] })
+    expect(await formOnTablet2()).toBe('expo')
+    await dataOf('DELETE lead-forms/expo')
+    expect([(await read('lead-forms')).all, await formOnTablet2()]).toEqual(['built-in', null])
+    for (const call of [
+      callDesk('GET lead-forms/vip'),
+      callDesk('DELETE lead-forms/vip'),
+      callDesk('POST lead-forms/fair/restore'),
+    ])
+      expect(await readRefusal(await call)).toEqual([404, 'This form was not found.'])
+    expect(await readRefusal(await callDesk(show, { device: '', form: 'vip' }))).toEqual([
+      404,
+      'The form vip was not found.',
+    ])
+    expect(await dataOf('POST lead-forms/vip/restore')).toMatchObject({ id: 'vip', title: 'Expo' })
+    expect(await formOnTablet2()).toBe('vip')
+    const acts = await db.select().from(deskAuditLog)
+    expect(acts.slice(-3).map(({ act, subject }) => `${act}: ${subject}`)).toEqual([
+      'remove: lead form vip',
+      'remove: lead form expo',
+      'restore: lead form vip',
+    ])
+  })
+
+  test('lead of an offline device that names the form is accepted', async () => {
+    await dataOf('DELETE lead-forms/vip')
+    const { Email, CapturedAt } = leadBody()
+    const answers = { Form: { FormID: 'vip', Version: 1 }, Answers: { hall: ['West'] } }
+    const id = randomUUID()
+    expect((await putLead(provider, rep, { Email, CapturedAt, ...answers }, id)).status).toBe(200)
+    expect(await read(`leads/${id}`)).toMatchObject({
+      form: { id: 'vip', version: 1 },
+      answers: { 'vip hall': ['West'] },
+    })
+  })
+
+  test('id of the form is not used for a new form with the same title', async () => {
+    await dataOf('DELETE lead-forms/expo')
+    expect(await dataOf('POST lead-forms', { title: 'Expo', fields })).toMatchObject({ id: 'expo-2' })
+  })
+
+  test('built-in form cannot be removed', async () => {
+    const reply = await callDesk('DELETE lead-forms/built-in')
+    expect(await readRefusal(reply)).toEqual([422, 'The built-in form can’t be removed.'])
+  })
+})
+
 test('lead forms are listed with the devices that sent leads and their own forms', async () => {
   // This lead comes from a device without a name.
   await provider.put(`leads/${randomUUID()}`, leadBody(), rep.headers)
@@ -95,5 +154,5 @@ test('lead forms are listed with the devices that sent leads and their own forms
   const { forms, ...use } = await read('lead-forms')
   expect(forms.map(({ id }: { id: string }) => id)).toEqual(['built-in', 'expo', 'vip'])
   const assigned = [{ device: 'tablet-2', formId: 'vip' }]
-  expect(use).toEqual({ all: 'expo', own: assigned, devices: ['tablet-1'] })
+  expect(use).toEqual({ removed: [], all: 'expo', own: assigned, devices: ['tablet-1'] })
 })

@@ -76,6 +76,14 @@ describe('leads form command', () => {
     expect(await runLeadsCommand('form')).toEqual(['expo  version 2  Expo 2027, 5 fields', inUse])
   })
 
+  test('command restores a removed form when it saves the form again', async () => {
+    await writeForm(expo)
+    await runCommand(provider, commandOf('lead-forms'), ['remove', 'expo'])
+    expect(await runLeadsCommand('form')).toEqual(['No forms yet. Devices show the built-in form.'])
+    expect(await writeForm(expo)).toEqual(['expo is unchanged since version 1.', inUse])
+    expect(await runLeadsCommand('form')).toEqual(['expo  version 1  Expo 2026, 5 fields', inUse])
+  })
+
   test('command assigns a form to one device, and the built-in form to all other devices', async () => {
     await writeForm(expo)
     await writeForm({ ...expo, id: 'vip' }, '--device', 'tablet-2')
