@@ -7,6 +7,8 @@ import { cors } from 'hono/cors'
 import { fieldMetricsPath } from '../src/domain/field-metrics'
 import { allActs } from './acts'
 import type { DemoCatalogue } from './acts/demo'
+import { type Database, perDatabase } from './db/client'
+import { visitorRead } from './db/replica'
 import { serverFeatures } from './features'
 import { type BodyLimit, limitBody, maxApiJsonBytes } from './requests/body'
 import { notFound } from './base/errors'
@@ -46,6 +48,8 @@ import { healthRoutes, metricsRoutes } from './routes/health'
 import { observeRequests, type InternalRequest } from './requests/observe'
 import { allPersonalTables } from './writes/person-tables'
 
+type AppParts = Pick<ProviderContext, 'db' | 'settings'> & { replica?: Database | null; demo?: DemoCatalogue }
+
 /** Bytes that a multipart form has in addition to the file. */
 const formOverheadBytes = 16 * 1024
 
@@ -54,7 +58,7 @@ const formOverheadBytes = 16 * 1024
  * choose other instances. `isDatabaseRunning` returns false when the embedded database has stopped.
  */
 export function createApp(
-  { demo, ...parts }: Pick<ProviderContext, 'db' | 'settings'> & { demo?: DemoCatalogue },
+  { demo, replica = null, ...parts }: AppParts,
   stopping = new AbortController().signal,
   isDatabaseRunning = () => true,
 ): Hono {
@@ -62,8 +66,8 @@ export function createApp(
   const context: ProviderContext = {
     ...parts,
     files: fileStore(settings),
-    lists: tileLists(parts.db),
-    replies: new PublicReplies(parts.db),
+    listsOf: perDatabase((db) => ({ db, lists: tileLists(db) })),
+    replies: new PublicReplies(parts.db, visitorRead(parts.db, replica)),
     features: serverFeatures,
     acts: allActs(serverFeatures, demo),
     personalTables: allPersonalTables(serverFeatures),

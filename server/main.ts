@@ -46,7 +46,7 @@ export async function runProvider(settings: Settings = readSettings()): Promise<
     // Demo accounts are closed before the server is reachable.
     const accounts = await accountLines({ settings, db: database.db })
     const stopping = new AbortController()
-    const parts = { db: database.db, settings }
+    const parts = { db: database.db, replica: database.replica, settings }
     // An external database may have other instances, whose jobs are locked rightly.
     if (database.isEmbedded) await releaseJobs(database.db)
     const isDatabaseRunning = database.watch(giveUp, stopping.signal)

@@ -15,6 +15,12 @@ export const renderedPages = new Counter({
   labelNames: ['from'],
 })
 
+export const visitorReads = new Counter({
+  name: 'showfloor_replica_reads_total',
+  help: 'Reads of visitors by origin: the replica, or the primary because the replica was behind or had failed',
+  labelNames: ['from'],
+})
+
 /** Times of sampled visits; `metric` is one of `fieldTimes` in src/domain/field-metrics.ts. */
 export const fieldSeconds = new Histogram({
   name: 'showfloor_field_seconds',

@@ -31,6 +31,8 @@ export type Settings = {
   filesUrl: string | null
   /** null: start the embedded PostgreSQL. */
   databaseUrl: string | null
+  /** A streaming replica for the reads of visitors; null: they read the primary. */
+  replicaUrl: string | null
   /** Maximal number of database connections. */
   connections: number
   statements: StatementLimits
@@ -99,6 +101,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     dataFolder: path.resolve(projectFolder, env['SHOWFLOOR_DATA'] || '.data'),
     filesUrl: env['FILES_URL'] ? bucketOf(env['FILES_URL']) : null,
     databaseUrl: env['DATABASE_URL'] || null,
+    replicaUrl: env['DATABASE_REPLICA_URL'] ? replicaOf(env['DATABASE_REPLICA_URL'], env) : null,
     connections: wholeNumber('SHOWFLOOR_POOL', env['SHOWFLOOR_POOL'], 10, 500, minConnections),
     statements: {
       statementTimeout: milliseconds('SHOWFLOOR_STATEMENT_TIMEOUT', env, 30_000),
@@ -161,6 +164,12 @@ function roleOf(text: string, env: NodeJS.ProcessEnv): InstanceRole {
   if (!role) throw new Error(`SHOWFLOOR_ROLE must be one of ${instanceRoles.join(', ')}, not "${text}".`)
   if (role === 'all' || env['DATABASE_URL']) return role
   throw new Error(`SHOWFLOOR_ROLE=${role} needs DATABASE_URL, because instances share one database.`)
+}
+
+function replicaOf(text: string, env: NodeJS.ProcessEnv): string {
+  if (!env['DATABASE_URL'])
+    throw new Error('DATABASE_REPLICA_URL needs DATABASE_URL, the database of which it is a replica.')
+  return addressOf('DATABASE_REPLICA_URL', text, ['postgres:', 'postgresql:']).href
 }
 
 const localHostPattern = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/

@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache'
 
-export type Compute<T> = () => Promise<T>
+type Compute<T> = () => Promise<T>
 
 /**
  * An LRU cache that computes each value once: concurrent callers share one promise, and a failure is not cached.

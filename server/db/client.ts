@@ -20,19 +20,23 @@ export const urlOf = ({ $client }: Pick<Database, '$client'>) => $client.options
 export type DatabasePool = { db: Database; close: () => Promise<void> }
 
 const maxCloseMs = 1000
+/** For a statement; after that a visitor reads the primary (db/replica.ts). */
+const maxReplicaMs = 5000
 
 export function openPool(
   url: string,
   connections = 10,
   { statementTimeout, slowStatement }: StatementLimits = { statementTimeout: 30_000, slowStatement: 500 },
+  isReplica = false,
 ): DatabasePool {
   const pool = new Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: isReplica ? 1000 : 10_000,
     idleTimeoutMillis: 60_000,
     application_name: 'showfloor',
-    statement_timeout: statementTimeout,
+    statement_timeout: isReplica ? maxReplicaMs : statementTimeout,
+    ...(isReplica && { query_timeout: maxReplicaMs }),
     // A stalled transaction blocks others by its locks.
     idle_in_transaction_session_timeout: 60_000,
   })
@@ -40,7 +44,8 @@ export function openPool(
   let isClosing = false
   // An idle connection that breaks is replaced at the next query; without a listener the error would end the process.
   pool.on('error', (err) => {
-    if (!isClosing) log.error({ err }, 'Database connection lost')
+    // db/replica.ts reports a failed replica once.
+    if (!isClosing && !isReplica) log.error({ err }, 'Database connection lost')
   })
   // This error is ignored, because a broken connection also reports it at its next statement.
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -50,6 +55,16 @@ export function openPool(
     await Promise.race([pool.end(), pause(maxCloseMs, undefined, { ref: false })])
   }
   return { db: drizzle({ client: pool }), close }
+}
+
+/** Returns a function that makes a part once for each database, so that no computation of a replica is shared. */
+export function perDatabase<T>(make: (db: Database) => T): (db: Database) => T {
+  const parts = new WeakMap<Database, T>()
+  return (db) => {
+    const part = parts.get(db) ?? make(db)
+    parts.set(db, part)
+    return part
+  }
 }
 
 /* Slow statements are logged with placeholders instead of their values (req 19.12). */

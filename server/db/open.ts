@@ -8,6 +8,8 @@ import { DatabaseNotReady, migrateDatabase } from './migrate'
 
 export type OpenDatabase = {
   db: Database
+  /** null: there is none. */
+  replica: Database | null
   url: string
   isEmbedded: boolean
   /** Does nothing for an external database. */
@@ -16,10 +18,10 @@ export type OpenDatabase = {
 }
 
 type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataFolder'> &
-  Partial<Pick<Settings, 'connections' | 'statements'>>
+  Partial<Pick<Settings, 'replicaUrl' | 'connections' | 'statements'>>
 
 export async function openDatabase(
-  { databaseUrl, dataFolder, connections, statements }: DatabaseSettings,
+  { databaseUrl, replicaUrl = null, dataFolder, connections, statements }: DatabaseSettings,
   prepare: (url: string) => Promise<void> = migrateDatabase,
 ): Promise<OpenDatabase> {
   if (databaseUrl !== null) {
@@ -32,7 +34,10 @@ export async function openDatabase(
       )
     })
     const pool = openPool(databaseUrl, connections, statements)
-    return { db: pool.db, url: databaseUrl, isEmbedded: false, watch: watchNothing, close: pool.close }
+    const replica = replicaUrl === null ? null : openPool(replicaUrl, connections, statements, true)
+    const close = async () => void (await Promise.all([pool.close(), replica?.close()]))
+    const external = { url: databaseUrl, isEmbedded: false, watch: watchNothing, close }
+    return { db: pool.db, replica: replica && replica.db, ...external }
   }
   mkdirSync(dataFolder, { recursive: true })
   const embedded = await startEmbedded(dataFolder)
@@ -47,7 +52,7 @@ export async function openDatabase(
     await pool.close()
     await embedded.stop()
   }
-  return { db: pool.db, url: embedded.url, isEmbedded: true, watch: embedded.watch, close }
+  return { db: pool.db, replica: null, url: embedded.url, isEmbedded: true, watch: embedded.watch, close }
 }
 
 const watchNothing = () => () => true
@@ -63,7 +68,7 @@ export async function openOrJoin(settings: DatabaseSettings): Promise<OpenDataba
     const url = error instanceof DataFolderInUse ? runningEmbedded(settings.dataFolder) : null
     if (url === null) throw error
     const pool = openPool(url, 2, settings.statements)
-    return { db: pool.db, url, isEmbedded: true, watch: watchNothing, close: pool.close }
+    return { db: pool.db, replica: null, url, isEmbedded: true, watch: watchNothing, close: pool.close }
   }
 }
 

@@ -155,9 +155,9 @@ const maxCacheBytes = 32 * 1024 * 1024
 
 /**
  * Results are cached for all callers of a role until the catalogue changes, so that a page only reads its own tiles
- * and prices. A visitor's `query` contains no price (`withoutPrice`).
+ * and prices. A visitor's `query` contains no price (`withoutPrice`). `primary` stores large lists.
  */
-export function finder(db: Database, now = Date.now): Finder {
+export function finder(db: Database, primary: Database): Finder {
   const cache = versionCache<FindResult>(
     maxCacheBytes,
     ({ ids, facets }) => ids.byteLength + 2 * facets.length,
@@ -171,12 +171,12 @@ export function finder(db: Database, now = Date.now): Finder {
       atRetail && caller && receivesRetailPrices(roleOf(caller.roleId)) ? roles.retailer : caller?.roleId
     const priceRole = roleId === undefined ? null : { roleId }
     const version = await readCatalogueVersion(db)
-    const promisedDays = await readPromisedDays(version, request.query, now())
+    const promisedDays = await readPromisedDays(version, request.query, Date.now())
     const isByDay = filters.dispatchWithin !== null || sort === 'fastest'
     const days = isByDay ? promisedDays.daysByTime : null
     const key = JSON.stringify([list.key, query, roleId, days])
     const { ids, facets } = await cache(version, key, () =>
-      loadOrFindMatches(db, version, { list, query, caller: priceRole, days }),
+      loadOrFindMatches({ db, primary }, version, { list, query, caller: priceRole, days }),
     )
     const pageReply = await readPage(db, idsOnPage(ids, page), { query, caller, priceRole })
     const isRetail = priceRole?.roleId !== caller?.roleId
@@ -193,18 +193,18 @@ const unfilteredKey = JSON.stringify(unfilteredQuery)
  * Finds all matches of a list in this version of the catalogue. A large unfiltered list is stored for all instances.
  */
 async function loadOrFindMatches(
-  db: Database,
+  { db, primary }: { db: Database; primary: Database },
   version: string,
   request: DatedFindRequest,
 ): Promise<FindResult> {
   const { list, query, caller } = request
-  const find = () => limitListReads(() => findMatches(db, request))
+  const find = () => limitListReads(db)(() => findMatches(db, request))
   if (JSON.stringify(query) !== unfilteredKey) return find()
   const key = largeListKey(list.key, caller && caller.roleId)
   const stored = await readStoredList(db, version, key)
   if (stored) return stored
   const result = await find()
-  if (result.ids.length >= minLarge) await storeList(db, version, key, result)
+  if (result.ids.length >= minLarge) await storeList(primary, version, key, result)
   return result
 }
 
@@ -217,13 +217,13 @@ export const largeListKeys = ({ key }: FilteredList) =>
  * Stores a large list for visitors and all roles. The roles only differ in the counts of products up to each price.
  */
 export async function storeForAll(db: Database, version: string, list: FilteredList): Promise<void> {
-  const { ids, facets } = await loadOrFindMatches(db, version, {
+  const { ids, facets } = await loadOrFindMatches({ db, primary: db }, version, {
     list,
     query: unfilteredQuery,
     caller: null,
     days: null,
   })
-  const byRole = await limitListReads(() => priceCounts(db, list))
+  const byRole = await limitListReads(db)(() => priceCounts(db, list))
   await storeList(db, version, largeListKey(list.key, null), { ids, facets })
   for (const [index, roleId] of roleIds.entries()) {
     const roleFacets = { ...(JSON.parse(facets) as object), price: pricesOf(byRole[index] ?? []) }

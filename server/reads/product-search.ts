@@ -66,8 +66,7 @@ export function searcher(db: Database): Search {
 }
 
 export async function searchProducts(
-  db: Executor,
-  search: Search,
+  { db, search }: { db: Executor; search: Search },
   typedText: string,
   { page, caller }: { page: Page; caller: Caller | null },
 ): Promise<SearchResult> {

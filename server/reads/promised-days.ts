@@ -38,7 +38,7 @@ export function promiseTimes(
 ): (version: string, query: FindQuery, now: number) => Promise<PromisedDays> {
   const cache = versionCache<CachedTimes>(maxCachedBytes, ({ times }) => 20_000 + 40 * times.length)
   const readTimes = async (): Promise<CachedTimes> => {
-    const { rows } = await limitListReads(() =>
+    const { rows } = await limitListReads(db)(() =>
       db.execute(
         sql`select distinct production_time as time from product_facts where production_time is not null`,
       ),

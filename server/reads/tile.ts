@@ -3,7 +3,7 @@ import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import { readCatalogueVersion, readListVersion } from '../db/catalogue-version'
-import type { Database, Executor } from '../db/client'
+import { type Database, type Executor, perDatabase } from '../db/client'
 import { largeList } from '../db/schema-product'
 import { versionCache } from '../base/version-cache'
 import { limitConcurrency } from '../base/concurrency'
@@ -56,8 +56,8 @@ type TileQuery = {
 /** Selects listed products, which are never hidden, with only the columns that lists need. */
 export const listedProducts = sql`(select *, product_id as id from product_facts)`
 
-/** Only a few whole lists are read at a time, so that short reads still find a connection. */
-export const limitListReads = limitConcurrency(2)
+/** Only a few whole lists are read at a time from a database, so that short reads still find a connection. */
+export const limitListReads = perDatabase(() => limitConcurrency(2))
 
 export type TileLists = (query: TileQuery) => Promise<TileList>
 export type ListSource = { db: Database; lists: TileLists }
@@ -77,7 +77,8 @@ export function tileLists(db: Database): TileLists {
     const version = await readListVersion(db)
     const readIds = async () =>
       (await readStoredList(db, await readCatalogueVersion(db), largeListKey(keyOfList(where, order), null)))
-        ?.ids ?? limitListReads(async () => parseIds(v.parse(Ids, (await db.execute(idsQuery)).rows)[0].ids))
+        ?.ids ??
+      limitListReads(db)(async () => parseIds(v.parse(Ids, (await db.execute(idsQuery)).rows)[0].ids))
     const ids = await cache(version, keyOfSql(idsQuery), readIds)
     return { tiles: await readTiles(db, idsOnPage(ids, page), caller), total: ids.length }
   }

@@ -4,13 +4,13 @@
  */
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Database } from '../db/client'
+import type { Context } from 'hono'
 import { keyOfText } from '../base/input'
 import type { Settings } from '../base/settings'
 import { homePageReply } from '../reads/content'
 import { publicDetail } from '../reads/product'
 import { categoryReply, flagLists } from '../reads/category'
-import type { PublicReplies } from '../replies/reply'
+import type { Build, PublicReplies } from '../replies/reply'
 
 /** The widths that the shop builds its `srcset` from. */
 const widths = [320, 640, 1280]
@@ -25,12 +25,13 @@ const textCalls = new Map([
   ['terms_condition', 'TermsCondition/getTermsCondition'],
 ])
 
-export type Shop = { db: Database; replies: PublicReplies; settings: Settings }
+export type Shop = { replies: PublicReplies; settings: Settings }
 
 /** `isServerRendered`: the page contains its data and decides itself when its scripts start (page-layout.ts). */
-export async function preloadLinks(shop: Shop, url: URL, isServerRendered: boolean): Promise<string[]> {
+export async function preloadLinks(shop: Shop, c: Context, isServerRendered: boolean): Promise<string[]> {
+  const url = new URL(c.req.url)
   const { apiHost, imageHost, distFolder } = shop.settings
-  const { calls, picture } = await firstRequests(shop, url)
+  const { calls, picture } = await firstRequests(shop, c, url)
   const pictures = picture ? pictureLink(imageHost, picture) : []
   if (isServerRendered) return pictures
   const { scripts, sheets, sanitiser } = await screenFiles(distFolder, url.pathname)
@@ -45,17 +46,17 @@ export async function preloadLinks(shop: Shop, url: URL, isServerRendered: boole
 type Picture = { path: string | undefined; sizes: string }
 type FirstRequests = { calls: string[]; picture?: Picture }
 
-async function firstRequests({ db, replies }: Shop, url: URL): Promise<FirstRequests> {
+async function firstRequests({ replies }: Shop, c: Context, url: URL): Promise<FirstRequests> {
   const [area = '', segment = '', ...rest] = url.pathname.slice(1).split('/')
   const slug = keyOfText(decodeSegment(segment))
   const name = encodeURIComponent(slug)
   /** Returns null or undefined when there is no such page or picture; the page itself handles that case. */
-  const pictureIn = async (key: string, field: string, build: () => Promise<string>) => {
-    const reply = await replies.reply(key, build).catch(() => null)
+  const pictureIn = async (key: string, field: string, build: Build) => {
+    const reply = await replies.reply(c, key, build).catch(() => null)
     return reply && new RegExp(`"${field}": ?"([^"]*)"`).exec(Buffer.from(reply.bytes).toString())?.[1]
   }
   if (url.pathname === '/') {
-    const picture = await pictureIn('home', 'background_image', () => homePageReply(db))
+    const picture = await pictureIn('home', 'background_image', homePageReply)
     return { calls: ['HomePageSetting/'], picture: { path: picture ?? '', sizes: sliderSizes } }
   }
   const text = textCalls.get(area.toLowerCase())
@@ -66,14 +67,14 @@ async function firstRequests({ db, replies }: Shop, url: URL): Promise<FirstRequ
     const products = `category/categoryProduct/${name}?page=${page}&limit=24`
     // New arrivals are requested with POST, which cannot be preloaded.
     if (flagLists.has(slug)) return { calls: slug === 'new' ? [] : [products] }
-    const banner = await pictureIn(`getcategory ${slug}`, 'CategoryBanner', () => categoryReply(db, slug))
+    const banner = await pictureIn(`getcategory ${slug}`, 'CategoryBanner', (db) => categoryReply(db, slug))
     return {
       calls: [`category/getcategory/${name}`, products],
       picture: { path: banner ?? '', sizes: headingSizes },
     }
   }
   if (area === 'product') {
-    const picture = await pictureIn(`product ${slug}`, 'Image', () => publicDetail(db, slug))
+    const picture = await pictureIn(`product ${slug}`, 'Image', (db) => publicDetail(db, slug))
     if (picture !== null)
       return { calls: [`product/${name}`], picture: { path: picture, sizes: gallerySizes } }
   }

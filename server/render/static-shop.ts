@@ -64,10 +64,9 @@ export function staticShop(shop: Shop, renderPage: RenderPage, readTheme: ReadTh
         'The shop has not been built yet. Run "npm start", or "npm run build" and start again.\n',
         503,
       )
-    const url = new URL(c.req.url)
     const rendered = await renderPage(c)
     if (typeof rendered === 'string') return c.redirect(rendered, 302)
-    const links = await preloadLinks(shop, url, rendered !== null)
+    const links = await preloadLinks(shop, c, rendered !== null)
     const themedIndex = rendered ? null : await findThemedFile('/index.html')
     setPageHeaders(c, settings, rendered?.style ?? themedIndex?.style)
     if (links.length > 0) c.header('Link', links.join(', '))

@@ -10,7 +10,8 @@ import { accepts } from 'hono/accepts'
 import { presentedToken } from '../auth/session'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import type { Database } from '../db/client'
-import { type Compute, versionCache } from '../base/version-cache'
+import type { VisitorRead } from '../db/replica'
+import { versionCache } from '../base/version-cache'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -167,26 +168,36 @@ export function send(
   })
 }
 
+/** Builds the JSON text of a public reply from this database, which may be a replica. */
+export type Build = (db: Database) => Promise<string>
+
 /** Public replies of the current catalogue, whose version is read from the database on every request. */
 export class PublicReplies {
   readonly #db: Database
+  readonly #readAsVisitor: VisitorRead
   // The size includes compressed copies and the overhead of the cache.
   readonly #cache = versionCache<PublicReply>(48 * 1024 * 1024, ({ bytes }) =>
     Math.ceil(bytes.byteLength * 1.5 + 1000),
   )
 
-  constructor(db: Database) {
+  constructor(db: Database, readAsVisitor: VisitorRead) {
     this.#db = db
+    this.#readAsVisitor = readAsVisitor
   }
 
   /** `key` identifies the reply: it contains the call and everything on which the reply depends. */
-  async send(c: Context, key: string, build: Compute<string>, options?: PublicOptions): Promise<Response> {
-    return sendPublic(c, await this.reply(key, build), options)
+  async send(c: Context, key: string, build: Build, options?: PublicOptions): Promise<Response> {
+    return sendPublic(c, await this.reply(c, key, build), options)
   }
 
-  async reply(key: string, build: Compute<string>): Promise<PublicReply> {
+  async reply(c: Context, key: string, build: Build): Promise<PublicReply> {
     // The version is read before the rows: a change in between makes this copy newer than its version, never older.
     const version = await readCatalogueVersion(this.#db)
-    return this.#cache(version, key, async () => new PublicReply(await build()))
+    return this.#cache(version, key, async () => new PublicReply(await this.read(c, build)))
+  }
+
+  /** Customers read the primary, also when they call a public read. */
+  read<T>(c: Context, read: (db: Database) => Promise<T>): Promise<T> {
+    return presentedToken(c) === null ? this.#readAsVisitor(read) : read(this.#db)
   }
 }

@@ -20,28 +20,30 @@ const defaultPageSize = 24
 const portalCallsPerMinute = 240
 
 export function categoryRoutes(context: ProviderContext): Hono {
-  const { db, replies } = context
+  const { db, listsOf, replies } = context
   return new Hono()
-    .get('/', (c) => replies.send(c, 'category', () => categoriesReply(db)))
-    .post('/AllUnMapcategory', (c) => replies.send(c, 'category groups', () => categoryGroupsReply(db)))
+    .get('/', (c) => replies.send(c, 'category', categoriesReply))
+    .post('/AllUnMapcategory', (c) => replies.send(c, 'category groups', categoryGroupsReply))
     .get('/categoryProduct/:category', (c) => {
       const key = pathParam(c, 'category')
       const page = pageOf(c, defaultPageSize)
       const sendPublic = () =>
-        replies.send(c, `categoryProduct ${page.page} ${page.limit} ${key}`, () =>
-          categoryProductsReply(context, key, page),
+        replies.send(c, `categoryProduct ${page.page} ${page.limit} ${key}`, (source) =>
+          categoryProductsReply(listsOf(source), key, page),
         )
-      return sendPublicOrPortal(c, db, sendPublic, (caller) => portalProducts(context, { key, page }, caller))
+      return sendPublicOrPortal(c, db, sendPublic, (caller) =>
+        portalProducts(listsOf(db), { key, page }, caller),
+      )
     })
     .get('/getcategory/:id', (c) => {
       const key = pathParam(c, 'id')
-      const sendPublic = () => replies.send(c, `getcategory ${key}`, () => categoryReply(db, key))
+      const sendPublic = () => replies.send(c, `getcategory ${key}`, (source) => categoryReply(source, key))
       return sendPublicOrPortal(c, db, sendPublic, (caller) => portalAsCategory(db, key, caller))
     })
     .get('/getsubcategory/:category/:subcategory', (c) => {
       const slugs = [pathParam(c, 'category'), pathParam(c, 'subcategory')] as const
       const sendPublic = () =>
-        replies.send(c, `getsubcategory ${slugs.join(' ')}`, () => subcategoryReply(db, ...slugs))
+        replies.send(c, `getsubcategory ${slugs.join(' ')}`, (source) => subcategoryReply(source, ...slugs))
       return sendPublicOrPortal(c, db, sendPublic, (caller) => portalSubcategoryPage(db, slugs, caller))
     })
 }

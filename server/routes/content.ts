@@ -9,14 +9,14 @@ import { homePageReply, shopTextsReply } from '../reads/content'
 import { sitemap, sitemapPart, sitemapPaths } from '../reads/sitemap'
 import type { ProviderContext } from './context'
 
-export function contentRoutes({ db, replies, settings, features }: ProviderContext): Hono {
+export function contentRoutes({ replies, settings, features }: ProviderContext): Hono {
   const announced = features.flatMap((feature) => feature.announced ?? [])
   return new Hono()
-    .get('/shop/about', (c) => replies.send(c, 'about', () => aboutReply(db, settings, announced)))
-    .get('/HomePageSetting', (c) => replies.send(c, 'home', () => homePageReply(db)))
-    .get('/FAQ/getFAQData', (c) => replies.send(c, 'faq', () => shopTextsReply(db, 'faq')))
+    .get('/shop/about', (c) => replies.send(c, 'about', (source) => aboutReply(source, settings, announced)))
+    .get('/HomePageSetting', (c) => replies.send(c, 'home', homePageReply))
+    .get('/FAQ/getFAQData', (c) => replies.send(c, 'faq', (source) => shopTextsReply(source, 'faq')))
     .get('/TermsCondition/getTermsCondition', (c) =>
-      replies.send(c, 'terms', () => shopTextsReply(db, 'terms')),
+      replies.send(c, 'terms', (source) => shopTextsReply(source, 'terms')),
     )
 }
 

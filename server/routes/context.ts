@@ -7,7 +7,7 @@ import type { Act } from '../acts/act'
 import type { DeskMember } from '../auth/desk-session'
 import type { Database, Executor } from '../db/client'
 import type { FileStore } from '../files/store'
-import type { TileLists } from '../reads/tile'
+import type { ListSource } from '../reads/tile'
 import type { PublicReplies } from '../replies/reply'
 import type { ServerEnv } from '../base/caller-address'
 import type { Settings } from '../base/settings'
@@ -19,7 +19,8 @@ import type { PersonalTable } from '../writes/person-table'
 export type ProviderContext = {
   db: Database
   files: FileStore
-  lists: TileLists
+  /** `db` may be a replica. */
+  listsOf: (db: Database) => ListSource
   replies: PublicReplies
   settings: Settings
   features: readonly RouteFeature[]

@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { type FilterRequestBody, withoutPrice } from '../../src/domain/find/find-query'
 import { FindRequest } from '../../src/domain/find/find-request'
 import { type Caller, requireCaller } from '../auth/session'
-import type { Database } from '../db/client'
+import { type Database, perDatabase } from '../db/client'
 import { product } from '../db/schema-product'
 import { brandingTemplate } from '../files/branding-template'
 import { operatorTemplate } from '../files/picture'
@@ -43,50 +43,57 @@ const searchesPerMinute = 120
 const searchesPerAddress = 1200
 
 export function productRoutes(context: ProviderContext): Hono {
-  const { db, replies } = context
+  const { db, listsOf, replies } = context
   const limit = limitDevices(context, memoryCounter, {
     perDevice: searchesPerMinute,
     perAddress: searchesPerAddress,
   })
   const searcherOf = rateLimitedCaller(context, 'search', searchesPerMinute)
-  const search = searcher(db)
-  const finders = { db, search, find: finder(db) }
+  const findersOf = perDatabase((source) => ({
+    db: source,
+    search: searcher(source),
+    find: finder(source, db),
+  }))
   return new Hono()
     .post('/', async (c) => {
       const request = await bodyOf(c, ListRequest)
-      return replies.send(c, `list ${JSON.stringify(request)}`, () => listProducts(context, request, null))
+      return replies.send(c, `list ${JSON.stringify(request)}`, (source) =>
+        listProducts(listsOf(source), request, null),
+      )
     })
     .post('/login', async (c) => {
       const caller = await requireCaller(db, c)
-      return sendPrivate(c, await listProducts(context, await bodyOf(c, ListRequest), caller))
+      return sendPrivate(c, await listProducts(listsOf(db), await bodyOf(c, ListRequest), caller))
     })
     .post('/search', limit, async (c) => {
       const { Search } = await bodyOf(c, SearchRequest)
       const page = pageOf(c, searchPageSize)
-      const result = await searchProducts(db, search, Search ?? '', { page, caller: null })
+      const result = await replies.read(c, (source) =>
+        searchProducts(findersOf(source), Search ?? '', { page, caller: null }),
+      )
       return sendPublic(c, new PublicReply(searchReply(result, page)))
     })
     .post('/login/search', async (c) => {
       const caller = await searcherOf(c)
       const { Search } = await bodyOf(c, SearchRequest)
       const page = pageOf(c, searchPageSize)
-      const result = await searchProducts(db, search, Search ?? '', { page, caller })
+      const result = await searchProducts(findersOf(db), Search ?? '', { page, caller })
       return sendPrivate(c, searchReply(result, page))
     })
     .post('/find', limit, async (c) => {
       const request = await bodyOf(c, FindRequest)
-      const find = () => matchingProducts(finders, request, null)
+      const find = (source: Database) => matchingProducts(findersOf(source), request, null)
       // Replies to searches are not cached, because searches are rarely repeated.
-      if (request.list.of === 'search') return sendPublic(c, new PublicReply(await find()))
+      if (request.list.of === 'search') return sendPublic(c, new PublicReply(await replies.read(c, find)))
       return replies.send(c, `find ${halfHour()} ${JSON.stringify(request)}`, find)
     })
     .post('/login/find', async (c) => {
       const caller = await searcherOf(c)
-      return sendPrivate(c, await matchingProducts(finders, await bodyOf(c, FindRequest), caller))
+      return sendPrivate(c, await matchingProducts(findersOf(db), await bodyOf(c, FindRequest), caller))
     })
     .post('/NewArrivals', (c) => {
       const page = pageOf(c, listPageSize)
-      return replies.send(c, `new ${page.page} ${page.limit}`, () => newArrivals(context, page))
+      return replies.send(c, `new ${page.page} ${page.limit}`, (source) => newArrivals(listsOf(source), page))
     })
     .get('/login/:slug', async (c) => {
       const caller = await requireCaller(db, c)
@@ -94,7 +101,7 @@ export function productRoutes(context: ProviderContext): Hono {
     })
     .get('/:slug', (c) => {
       const slug = pathParam(c, 'slug')
-      return replies.send(c, `product ${slug}`, () => publicDetail(db, slug))
+      return replies.send(c, `product ${slug}`, (source) => publicDetail(source, slug))
     })
 }
 
@@ -129,7 +136,7 @@ export function productReviewRoutes(context: ProviderContext): Hono {
       const productId = idOf(pathParam(c, 'id'))
       if (productId === null) throw notFound('This product')
       const page = clampPage(pageOf(c, reviewsPerPage).page, reviewsPerPage)
-      const build = () => reviewReply(db, productId, page)
+      const build = (source: Database) => reviewReply(source, productId, page)
       // No CDN answers, because customers look for their review as soon as they have sent it.
       return replies.send(c, `reviews ${productId} ${page.page}`, build, { caching: revalidated })
     })

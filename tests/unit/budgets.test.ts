@@ -24,10 +24,10 @@ describe('lines', () => {
     ['src', 62_095],
     ['sw', 790],
     ['features', 29_210],
-    ['server', 29_510],
+    ['server', 29_640],
     ['desk', 6_837],
     ['demo', 2_900],
-    ['tests', 76_530],
+    ['tests', 76_780],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))

@@ -130,6 +130,17 @@ test('role other than all needs a database that instances share', () => {
   expect(readSettings({ SHOWFLOOR_ROLE: '' }).role).toBe('all')
 })
 
+test('replica needs the address of its primary', () => {
+  const [DATABASE_URL, DATABASE_REPLICA_URL] = [
+    'postgres://showfloor@one/showfloor',
+    'postgres://showfloor@two/showfloor',
+  ]
+  expect(readSettings({ DATABASE_URL, DATABASE_REPLICA_URL }).replicaUrl).toBe(DATABASE_REPLICA_URL)
+  expect(readSettings({ DATABASE_URL, DATABASE_REPLICA_URL: '' }).replicaUrl).toBeNull()
+  expect(() => readSettings({ DATABASE_REPLICA_URL })).toThrow('DATABASE_REPLICA_URL needs DATABASE_URL')
+  expect(() => readSettings({ DATABASE_URL, DATABASE_REPLICA_URL: 'two:5432' })).toThrow('is not an address')
+})
+
 test('public shop has no demo products unless SEED_PRODUCTS is set', () => {
   expect(readSettings({ ...imageEnvironment(), SEED_PRODUCTS: '' }).seedProducts).toBe(0)
   expect(readSettings({ ...imageEnvironment(), SEED_PRODUCTS: '200' }).seedProducts).toBe(200)
