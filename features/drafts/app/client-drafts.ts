@@ -63,7 +63,7 @@ const openDrafts = () => {
     type: (id: string, edit: DraftEdit) => collection.type(id, withTimestamp(edit)),
     /** Merges another device's changes in one transaction. Edits may be applied twice. */
     merge: (edits: readonly [id: string, edit: Edit<ClientDraft>][]) => collection.change(edits),
-    remove: (id: string) => collection.remove([id]),
+    remove: (...ids: string[]) => collection.remove(ids),
   }
 }
 
@@ -71,7 +71,7 @@ const openDrafts = () => {
 export async function forgetSavedDrafts(): Promise<void> {
   if (!(await databaseExists(databases.clientDrafts))) return
   const drafts = await clientDrafts().read(signedInOwner())
-  await Promise.all(drafts.filter((draft) => !isUnsaved(draft)).map(({ id }) => clientDrafts().remove(id)))
+  await clientDrafts().remove(...drafts.filter((draft) => !isUnsaved(draft)).map(({ id }) => id))
 }
 
 const noDrafts: readonly ClientDraft[] = []
