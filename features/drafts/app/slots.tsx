@@ -28,6 +28,7 @@ function LogoDialog({ getProducts, ...props }: SlotProps['logoDialog']) {
 }
 
 export const draftSlots: SlotComponents = {
+  discard: (row) => import('./client-drafts').then(({ discardChanges }) => discardChanges(row)),
   forget: () => import('./client-drafts').then(({ forgetSavedDrafts }) => forgetSavedDrafts()),
   loadDraftSource: () => import('./draft-source'),
   logoDialog: LogoDialog,

@@ -12,12 +12,12 @@ import { connectivity, useConnectivity } from '../../session/connectivity'
 import { currentIdentity, signedIn } from '../../session/identity'
 import { logOutNow } from './log-out-now'
 import { forgetAllDrafts } from '../../saved/drafts/drafts'
-import { discard as discardRow } from '../../outbox/decisions'
-import { countAccountUnsent, decide, sendNow, storedUnsent, useUnsentRows } from '../../outbox/queues'
+import { countAccountUnsent, sendNow, storedUnsent, useUnsentRows } from '../../outbox/queues'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { useIsMounted } from '../../ui/use-lifetime'
 import { closeLogoutQuestion, useLogoutQuestion } from '../frame/overlays'
+import { discardRow } from '../sync/discard-row'
 import styles from './logout-dialog.module.css'
 
 export function LogoutDialog() {
@@ -223,7 +223,7 @@ export function useLogoutChoices() {
   const discardAll = async () => {
     const owner = currentIdentity()?.userId
     try {
-      for (const row of await storedUnsent('account')) await decide(discardRow, row)
+      for (const row of await storedUnsent('account')) await discardRow(row)
       if (owner !== undefined) await forgetAllDrafts(owner)
       await logOutNow()
     } catch (error) {
