@@ -22,6 +22,7 @@ import { databaseExists } from '../../../src/device/database'
 import type { OutboxRow } from '../../../src/domain/outbox/outbox'
 import { newUuid } from '../../../src/domain/uuid'
 import { type Edit, ownedCollection, signedInOwner } from '../../../src/saved/owned/collection'
+import { setLocalDraftCount } from '../../../src/widgets/sync/local-drafts'
 import { draftIn } from './draft-kind'
 
 /** Called when typed text could not be stored; set by the screen that shows drafts. */
@@ -37,6 +38,7 @@ const openDrafts = () => {
     refusal: 'We couldn’t save the draft on this device. Try again.',
     onRefused: (failure) => onRefused.notify(failure),
   })
+  collection.subscribe(() => setLocalDraftCount((collection.rows() ?? noDrafts).filter(isUnsaved).length))
   collection.follow()
   return {
     ...collection,

@@ -36,11 +36,8 @@ export const draftSlots: SlotComponents = {
   productsAction: AddToDraftButton,
   start: (queryClient) =>
     withCode(
-      () => Promise.all([import('./draft-sync'), import('./count-drafts')]),
-      ([{ startDraftSync }, { countDrafts }]) => {
-        startDraftSync(queryClient)
-        countDrafts()
-      },
+      () => import('./draft-sync'),
+      ({ startDraftSync }) => startDraftSync(queryClient),
     ),
   tileAction: AddTile,
 }
