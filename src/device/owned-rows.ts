@@ -68,8 +68,6 @@ export type OwnedStore<T extends Owned> = {
    * closes: Chromium drops a write that is still queued. The aborted changes are retried when the page continues.
    */
   abortChanges: () => void
-  /** Deletes outdated records of all owners, reading one at a time. Encrypted records have `until` only. */
-  sweep: (isOutdated: (record: unknown) => boolean) => Promise<void>
 }
 
 export function openOwnedStore<T extends Owned>(databaseName: string, openCodec: OpenCodec): OwnedStore<T> {
@@ -112,17 +110,6 @@ export function openOwnedStore<T extends Owned>(databaseName: string, openCodec:
       await Promise.all(added)
     },
     abortChanges: () => changing.forEach(abortTransaction),
-    sweep: (isOutdated) =>
-      store('readwrite', (records) => {
-        const cursorRequest = records.openCursor()
-        cursorRequest.onsuccess = () => {
-          const cursor = cursorRequest.result
-          if (!cursor) return
-          if (isOutdated(cursor.value)) cursor.delete()
-          cursor.continue()
-        }
-        return transactionDone(records.transaction)
-      }),
   }
 }
 
