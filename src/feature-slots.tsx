@@ -7,6 +7,7 @@ import { scanSlots } from '../features/scan/app/slots'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { draftSlots } from '../features/drafts/app/slots'
+import type { OutboxRow } from './domain/outbox/outbox'
 import type { DraftSource, SlotComponents, SlotOptions } from './widgets/frame/features'
 
 const features: readonly SlotComponents[] = [
@@ -46,6 +47,10 @@ export async function loadDraftSource() {
 
 /** At logout: deletes this device's copies of data that the customer's account has. */
 export const forgetFeatures = () => Promise.all(features.flatMap(({ forget }) => (forget ? [forget()] : [])))
+
+/** Undoes on this device the change of a row that was discarded from the outbox. */
+export const discardInFeatures = (row: OutboxRow) =>
+  Promise.all(features.map(({ discard }) => discard?.(row)))
 
 /** Starts what features do in the background for a customer. */
 export function startFeatures(queryClient: QueryClient) {

@@ -68,13 +68,27 @@ export type OwnedStore<T extends Owned> = {
    * closes: Chromium drops a write that is still queued. The aborted changes are retried when the page continues.
    */
   abortChanges: () => void
-  /** Deletes outdated records of all owners, reading one at a time. Encrypted records have `until` only. */
-  sweep: (isOutdated: (record: unknown) => boolean) => Promise<void>
 }
+
+/** Open transactions of `change` by database, because those of another queue in it delay a write as well. */
+const changingByDatabase = new Map<string, Set<IDBTransaction>>()
 
 export function openOwnedStore<T extends Owned>(databaseName: string, openCodec: OpenCodec): OwnedStore<T> {
   const store = openStore(databaseName, { durability: 'strict' })
-  const { change, withCodec, changing } = openChange<T>(store, databaseName, openCodec)
+  const codecOf = openCodec(databaseName, store)
+  const changing = changingByDatabase.get(databaseName) ?? new Set<IDBTransaction>()
+  changingByDatabase.set(databaseName, changing)
+  const withCodec = async <R>(owner: string, run: (codec: RowCodec) => Promise<R>): Promise<R> => {
+    const opened = codecOf(owner)
+    const codec = opened instanceof Promise ? await opened : opened
+    for (;;)
+      try {
+        return await run(codec)
+      } catch (error) {
+        if (!(error instanceof UnknownKeyError)) throw error
+        await codec.findKey(error.keyId)
+      }
+  }
   /** Commits without waiting for an answer of the database. */
   const commit = (owner: string, run: (records: IDBObjectStore, codec: RowCodec) => unknown) =>
     withCodec(owner, (codec) =>
@@ -86,7 +100,8 @@ export function openOwnedStore<T extends Owned>(databaseName: string, openCodec:
       }),
     )
   return {
-    change,
+    change: (owner, plan) =>
+      retryWithFreedSpace(() => withCodec(owner, (codec) => changeRows({ store, codec, plan, changing }))),
     read: (owner, id) =>
       withCodec(owner, async (codec) => {
         const record = await get<unknown>([codec.owner, id], store)
@@ -112,41 +127,7 @@ export function openOwnedStore<T extends Owned>(databaseName: string, openCodec:
       await Promise.all(added)
     },
     abortChanges: () => changing.forEach(abortTransaction),
-    sweep: (isOutdated) =>
-      store('readwrite', (records) => {
-        const cursorRequest = records.openCursor()
-        cursorRequest.onsuccess = () => {
-          const cursor = cursorRequest.result
-          if (!cursor) return
-          if (isOutdated(cursor.value)) cursor.delete()
-          cursor.continue()
-        }
-        return transactionDone(records.transaction)
-      }),
   }
-}
-
-/** Open transactions of `change` by database, because those of another queue in it delay a write as well. */
-const changingByDatabase = new Map<string, Set<IDBTransaction>>()
-
-function openChange<T extends Owned>(store: UseStore, databaseName: string, openCodec: OpenCodec) {
-  const codecOf = openCodec(databaseName, store)
-  const changing = changingByDatabase.get(databaseName) ?? new Set<IDBTransaction>()
-  changingByDatabase.set(databaseName, changing)
-  const withCodec = async <R>(owner: string, run: (codec: RowCodec) => Promise<R>): Promise<R> => {
-    const opened = codecOf(owner)
-    const codec = opened instanceof Promise ? await opened : opened
-    for (;;)
-      try {
-        return await run(codec)
-      } catch (error) {
-        if (!(error instanceof UnknownKeyError)) throw error
-        await codec.findKey(error.keyId)
-      }
-  }
-  const change: ChangeOwned<T> = (owner, plan) =>
-    retryWithFreedSpace(() => withCodec(owner, (codec) => changeRows({ store, codec, plan, changing })))
-  return { change, withCodec, changing }
 }
 
 function write<T extends Owned>(records: IDBObjectStore, codec: RowCodec, { put, drop }: Changes<T>): void {

@@ -304,8 +304,3 @@ export function useUnsentRows(): UnsentRows {
     [accountRows, guest, lastRead, signedIn],
   )
 }
-
-/** Counts the signed-in customer's unsent changes in the storage. Throws NotStoredFailure. */
-export async function countAccountUnsent(): Promise<SyncCounts> {
-  return syncCounts(await storedUnsent('account'))
-}

@@ -26,6 +26,8 @@ async function readWishlist(signal: AbortSignal): Promise<Dated<WishlistItem[]>>
 export type Wishlist = {
   /** Undefined while signed out, and while the provider's list is not known. */
   list: Dated<WishlistItem[]> | undefined
+  /** The list with the local changes; only the changes while the list is unknown. */
+  items: readonly WishlistItem[]
   has: (productId: string) => boolean
   /** Returns true while a change of this product has not reached the provider. */
   isWaiting: (productId: string) => boolean
@@ -50,6 +52,7 @@ export function useWishlist(): Wishlist {
     const items = withWishlistChanges(providerList?.value ?? [], changes)
     return {
       list: providerList && mapDated(providerList, () => items),
+      items,
       has: (productId) => isInWishlist(items, productId),
       isWaiting: (productId) => changes.some(({ product }) => product.productId === productId),
       isReady: () => queues.account.outbox().isLoaded(),
@@ -72,7 +75,6 @@ async function store(
 }
 
 export type WishlistPage = {
-  /** The list with the local changes; only the changes while the list is unknown. */
   products: readonly WishlistItem[]
   /** The provider's list from the last read; undefined: never read. */
   copy: Dated<unknown> | undefined
@@ -89,12 +91,10 @@ export type WishlistPage = {
 export function useWishlistPage(): WishlistPage {
   const queryClient = useQueryClient()
   const signedIn = useSignedIn()
-  const { list, isWaiting } = useWishlist()
+  const { list, items, isWaiting } = useWishlist()
   const { error, refetch } = useQuery({ ...wishlistQuery(), enabled: signedIn })
-  const rows = useAccountRows()
-  const unsent = signedIn ? withWishlistChanges([], waitingWishlistChanges(rows)) : []
   return {
-    products: list?.value ?? unsent,
+    products: items,
     copy: list,
     error: signedIn && !list ? error : null,
     isWaiting,

@@ -28,7 +28,7 @@ const pages = {
       'node_modules/dompurify/',
       'node_modules/keen-slider/',
     ],
-    maxBytes: 198_800,
+    maxBytes: 195_300,
   },
 }
 const maxScripts = 12

@@ -14,13 +14,16 @@ import {
   newestFirst,
   withLines,
 } from '../rules/client-draft'
-import { isUnsaved, type UnreadableDraft, unreadableDraft } from '../rules/draft-account'
+import { isUnsaved, type UnreadableDraft, unreadableDraft, withoutChanges } from '../rules/draft-account'
 import { draftFullMessage, isTooLong } from '../rules/draft-length'
 import { Instant, maxInstant } from '../../../src/domain/instant'
 import { NotStoredFailure } from '../../../src/domain/not-stored'
 import { databaseExists } from '../../../src/device/database'
+import type { OutboxRow } from '../../../src/domain/outbox/outbox'
 import { newUuid } from '../../../src/domain/uuid'
 import { type Edit, ownedCollection, signedInOwner } from '../../../src/saved/owned/collection'
+import { setLocalDraftCount } from '../../../src/widgets/sync/local-drafts'
+import { draftIn } from './draft-kind'
 
 /** Called when typed text could not be stored; set by the screen that shows drafts. */
 export const onRefused: { notify: (failure: unknown) => void } = {
@@ -35,6 +38,7 @@ const openDrafts = () => {
     refusal: 'We couldn’t save the draft on this device. Try again.',
     onRefused: (failure) => onRefused.notify(failure),
   })
+  collection.subscribe(() => setLocalDraftCount((collection.rows() ?? noDrafts).filter(isUnsaved).length))
   collection.follow()
   return {
     ...collection,
@@ -63,7 +67,7 @@ const openDrafts = () => {
     type: (id: string, edit: DraftEdit) => collection.type(id, withTimestamp(edit)),
     /** Merges another device's changes in one transaction. Edits may be applied twice. */
     merge: (edits: readonly [id: string, edit: Edit<ClientDraft>][]) => collection.change(edits),
-    remove: (id: string) => collection.remove([id]),
+    remove: (...ids: string[]) => collection.remove(ids),
   }
 }
 
@@ -71,7 +75,14 @@ const openDrafts = () => {
 export async function forgetSavedDrafts(): Promise<void> {
   if (!(await databaseExists(databases.clientDrafts))) return
   const drafts = await clientDrafts().read(signedInOwner())
-  await Promise.all(drafts.filter((draft) => !isUnsaved(draft)).map(({ id }) => clientDrafts().remove(id)))
+  await clientDrafts().remove(...drafts.filter((draft) => !isUnsaved(draft)).map(({ id }) => id))
+}
+
+/** Undoes the changes of the draft in a row of the outbox. A draft that the account never had is removed. */
+export async function discardChanges(row: OutboxRow): Promise<void> {
+  const draftId = draftIn(row)?.id
+  if (draftId !== undefined)
+    await clientDrafts().change([[draftId, (draft) => draft && withoutChanges(draft)]])
 }
 
 const noDrafts: readonly ClientDraft[] = []

@@ -165,7 +165,7 @@ async function dropRemoved(remoteIds: ReadonlySet<string>): Promise<void> {
   const gone = clientDrafts()
     .list()
     .filter((draft) => draft.account && !remoteIds.has(draft.id) && !isUnsaved(draft))
-  await Promise.all(gone.map(({ id }) => clientDrafts().remove(id)))
+  await clientDrafts().remove(...gone.map(({ id }) => id))
 }
 
 function pushSoon(): void {

@@ -28,6 +28,7 @@ function LogoDialog({ getProducts, ...props }: SlotProps['logoDialog']) {
 }
 
 export const draftSlots: SlotComponents = {
+  discard: (row) => import('./client-drafts').then(({ discardChanges }) => discardChanges(row)),
   forget: () => import('./client-drafts').then(({ forgetSavedDrafts }) => forgetSavedDrafts()),
   loadDraftSource: () => import('./draft-source'),
   logoDialog: LogoDialog,
@@ -35,11 +36,8 @@ export const draftSlots: SlotComponents = {
   productsAction: AddToDraftButton,
   start: (queryClient) =>
     withCode(
-      () => Promise.all([import('./draft-sync'), import('./count-drafts')]),
-      ([{ startDraftSync }, { countDrafts }]) => {
-        startDraftSync(queryClient)
-        countDrafts()
-      },
+      () => import('./draft-sync'),
+      ({ startDraftSync }) => startDraftSync(queryClient),
     ),
   tileAction: AddTile,
 }

@@ -96,6 +96,12 @@ export function withAccount(
   return { ...merged, account: accountState }
 }
 
+/** The draft as the account had it when this device last read it; undefined: the account had no copy. */
+export function withoutChanges({ id, account }: ClientDraft): ClientDraft | undefined {
+  if (!account?.body) return undefined
+  return withAccount(undefined, { ...account, id, body: JSON.parse(account.body) })
+}
+
 /** JSON with sorted keys in every object and without undefined values. */
 function sortedJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>

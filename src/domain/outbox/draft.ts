@@ -17,10 +17,6 @@ export const Draft = v.object({
 })
 export type Draft = v.InferOutput<typeof Draft>
 
-/** Draft of a customer: only its expiry is readable. */
-const EncryptedDraft = v.object({ key: v.string(), until: v.number() })
-const StoredDraft = v.union([Draft, EncryptedDraft])
-
 /** Owner of drafts that were typed while signed out; drafts of a customer are stored under the UserID. */
 export const visitor = 'visitor'
 
@@ -33,13 +29,8 @@ export function newDraft(owner: string, content: Omit<Draft, 'until'>): Draft {
   return { ...content, until: content.at + (owner === visitor ? dayMs : 30 * dayMs) }
 }
 
-/** Also true for invalid values, which an older version or another program may have stored. */
-export function isOutdated(draft: unknown, now: number): boolean {
-  return !v.is(StoredDraft, draft) || draft.until <= now
-}
-
 export function outdatedIds(drafts: readonly Draft[], now: number): string[] {
-  const newestFirst = drafts.filter((draft) => !isOutdated(draft, now)).toSorted((a, b) => b.at - a.at)
+  const newestFirst = drafts.filter(({ until }) => until > now).toSorted((a, b) => b.at - a.at)
   const retainedIds = new Set(newestFirst.slice(0, maxDrafts).map(({ id }) => id))
   return drafts.filter(({ id }) => !retainedIds.has(id)).map(({ id }) => id)
 }

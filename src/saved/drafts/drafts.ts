@@ -10,7 +10,6 @@ import {
   Draft,
   type DraftFields,
   transferredDrafts,
-  isOutdated,
   newDraft,
   outdatedIds,
   visitor,
@@ -125,8 +124,8 @@ async function handOver(owner: string, pages: readonly string[]): Promise<void> 
 function openDrafts(): void {
   if (isOpen) return
   isOpen = true
-  // Opening a form removes expired drafts.
-  void drafts.sweep((row) => isOutdated(row, Date.now())).catch(warn)
+  // Removes expired drafts of visitors; those of customers are removed at each start (session/private-rows.ts).
+  void draftsOf(visitor)
   const [owner, noted] = [customer(), readLocal(localKeys.handOver)]
   if (owner !== null && noted !== null) repeatedHandOver = handOver(owner, noted.split('\n'))
 }

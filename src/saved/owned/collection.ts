@@ -50,8 +50,6 @@ export type OwnedCollection<T> = {
   put: (rows: T[], owner?: string) => Promise<void>
   remove: (ids: string[], owner?: string) => Promise<void>
   clear: (owner: string) => Promise<void>
-  /** Drops records of any owner, reading one at a time. Encrypted records have `until` only. */
-  sweep: (isOutdated: (record: unknown) => boolean) => Promise<void>
   /** Writes the pending edits. */
   flush: () => Promise<void>
 }
@@ -268,7 +266,6 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
       waiting = waiting.filter((item) => item.owner !== owner)
       await withRefusalText(store.change(owner, (rows) => ({ put: [], drop: rows.map(({ id }) => id) })))
     },
-    sweep: (isOutdated) => withRefusalText(store.sweep(isOutdated)),
     flush,
   }
 }

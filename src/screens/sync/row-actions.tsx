@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { type OutboxRow } from '../../domain/outbox/outbox'
 import { NotStoredFailure } from '../../domain/not-stored'
 import type { SyncState } from '../../domain/outbox/sync-text'
-import { discard, retry } from '../../outbox/decisions'
+import { retry } from '../../outbox/decisions'
 import { describeRow, decide, hasPersonalData } from '../../outbox/queues'
 import { Button } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useSingleRun } from '../../ui/use-lifetime'
 import { CopyButton } from '../../widgets/print/share-button'
+import { discardRow } from '../../widgets/sync/discard-row'
 import type { EntryLock } from './use-entry-lock'
 import styles from './sync.module.css'
 
@@ -31,9 +32,9 @@ export function RowActions({ row, state, titleId, text, onEdit, onChoose, lock, 
   const runAction = useRowAction(notify)
   const { title } = describeRow(row)
   const isSending = state === 'Sending'
-  const discardRow = () => {
+  const confirmDiscard = () => {
     setIsConfirmOpen(false)
-    runAction(() => decide(discard, row), `Discarded: ${title}.`)
+    runAction(() => discardRow(row), `Discarded: ${title}.`)
   }
   return (
     <div className={styles.actions}>
@@ -74,7 +75,7 @@ export function RowActions({ row, state, titleId, text, onEdit, onChoose, lock, 
         title="Discard this change?"
         confirmLabel="Discard"
         cancelLabel="Keep it"
-        onConfirm={discardRow}
+        onConfirm={confirmDiscard}
         onCancel={() => setIsConfirmOpen(false)}
       >
         <p>

@@ -10,6 +10,7 @@ import type {
 import { draftsPath } from '../../domain/client-draft/draft-path'
 import type { ApprovedMove, SentQuotes } from '../../domain/client-draft/sent-quotes'
 import type { Dated } from '../../domain/dated'
+import type { OutboxRow } from '../../domain/outbox/outbox'
 import type { Product, ProductTile } from '../../domain/product/product'
 import type { LineOption } from '../../domain/product/variation'
 import type { ButtonVariant } from '../../ui/button'
@@ -119,6 +120,8 @@ export type SlotComponents = { [Name in SlotName]?: ComponentType<SlotProps[Name
   loadQuoteSource?: LoadQuoteSource
   /** At logout: deletes this device's copies of data that the customer's account has. */
   forget?: () => Promise<void>
+  /** Undoes on this device the change of a row that was discarded from the outbox. */
+  discard?: (row: OutboxRow) => Promise<void>
   /** Starts the feature's background work for a customer. */
   start?: (queryClient: QueryClient) => void
 }
@@ -133,6 +136,7 @@ type Features = {
     loadDraftSource: LoadDraftSource
     loadQuoteSource: LoadQuoteSource
     forgetFeatures: () => Promise<unknown>
+    discardInFeatures: (row: OutboxRow) => Promise<unknown>
     startFeatures: (queryClient: QueryClient) => void
   }>
 }

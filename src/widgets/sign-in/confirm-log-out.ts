@@ -24,12 +24,12 @@ export async function confirmLogOut(): Promise<void> {
 /** Returns null if nothing is unsent, or if the question cannot be shown: then the data stays on the device. */
 async function lookUpUnsent(): Promise<{ draftCount: number } | null> {
   try {
-    const [{ countAccountUnsent }, { countDrafts }] = await Promise.all([
+    const [{ storedUnsent }, { countDrafts }] = await Promise.all([
       import('../../outbox/queues'),
       import('../../saved/drafts/drafts'),
     ])
-    const [{ waiting, actionNeeded }, draftCount] = await Promise.all([countAccountUnsent(), countDrafts()])
-    if (waiting + actionNeeded + draftCount === 0) return null
+    const [changes, draftCount] = await Promise.all([storedUnsent('account'), countDrafts()])
+    if (changes.length + draftCount === 0) return null
     await import('./logout-dialog')
     return { draftCount }
   } catch (error) {

@@ -5,19 +5,19 @@
 import { withCount } from '../../domain/count'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { hasCryptography } from '../../device/device-key'
 import { NotStoredFailure } from '../../domain/not-stored'
+import type { OutboxRow } from '../../domain/outbox/outbox'
 import { type SyncCounts, syncCounts, unsentTotal, waitingReason } from '../../domain/outbox/sync-text'
 import { connectivity, useConnectivity } from '../../session/connectivity'
 import { currentIdentity, signedIn } from '../../session/identity'
 import { logOutNow } from './log-out-now'
 import { forgetAllDrafts } from '../../saved/drafts/drafts'
-import { discard as discardRow } from '../../outbox/decisions'
-import { countAccountUnsent, decide, sendNow, storedUnsent, useUnsentRows } from '../../outbox/queues'
+import { sendNow, storedUnsent, useUnsentRows } from '../../outbox/queues'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { useIsMounted } from '../../ui/use-lifetime'
 import { closeLogoutQuestion, useLogoutQuestion } from '../frame/overlays'
+import { discardRow } from '../sync/discard-row'
 import styles from './logout-dialog.module.css'
 
 export function LogoutDialog() {
@@ -117,10 +117,8 @@ function AskStep({
     >
       <p>
         {count === 1 ? 'If you keep it, it’s' : 'If you keep them, they’re'} here when you sign in again
-        {changes > 0 && ', and changes are sent then'}.{' '}
-        {hasCryptography()
-          ? 'Until then it’s encrypted: nobody can read it without your password.'
-          : 'Nobody else can see it here.'}
+        {changes > 0 && ', and changes are sent then'}. Until then it’s encrypted: nobody can read it without
+        your password.
       </p>
       {counts.actionNeeded > 0 && (
         <p>
@@ -216,14 +214,14 @@ export function useLogoutChoices() {
       setStep('ask')
       return setProblem('We can’t read what’s waiting on this device. Try again.')
     }
-    if (unsentTotal(unsent) + drafts === 0) return logOutNow()
+    if (unsent.length + drafts === 0) return logOutNow()
     setStep('ask')
-    if (unsentTotal(unsent) > 0) setProblem(unsentText(unsent, await unsentReason()))
+    if (unsent.length > 0) setProblem(unsentText(unsent))
   }
   const discardAll = async () => {
     const owner = currentIdentity()?.userId
     try {
-      for (const row of await storedUnsent('account')) await decide(discardRow, row)
+      for (const row of await storedUnsent('account')) await discardRow(row)
       if (owner !== undefined) await forgetAllDrafts(owner)
       await logOutNow()
     } catch (error) {
@@ -254,24 +252,21 @@ export function useLogoutChoices() {
   }
 }
 
-/** Sends batch after batch, as long as each one reduces the number of waiting changes. */
-async function sendAll(): Promise<SyncCounts> {
-  let unsent = await countAccountUnsent()
+/** Sends batch after batch, as long as each one reduces the number of waiting changes. Resolves to the unsent rows. */
+async function sendAll(): Promise<readonly OutboxRow[]> {
+  let unsent = await storedUnsent('account')
   for (;;) {
     await sendNow('account')
-    const next = await countAccountUnsent()
-    if (next.waiting === 0 || next.waiting >= unsent.waiting) return next
+    const next = await storedUnsent('account')
+    const { waiting } = syncCounts(next)
+    if (waiting === 0 || waiting >= syncCounts(unsent).waiting) return next
     unsent = next
   }
 }
 
-async function unsentReason(): Promise<string | null> {
-  const rows = await storedUnsent('account')
-  return waitingReason(rows, connectivity() === 'offline', Date.now())
-}
-
-function unsentText(unsent: SyncCounts, reason: string | null): string {
-  const message = `${withCount(unsentTotal(unsent), 'change')} could not be sent, so you are still signed in.`
+function unsentText(unsent: readonly OutboxRow[]): string {
+  const message = `${withCount(unsent.length, 'change')} could not be sent, so you are still signed in.`
+  const reason = waitingReason(unsent, connectivity() === 'offline', Date.now())
   return reason === null ? message : `${message} ${reason}`
 }
 

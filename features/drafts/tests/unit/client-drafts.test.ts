@@ -113,6 +113,16 @@ test('session end removes only the drafts that the account has saved', async () 
   expect(drafts.list().map(({ id }) => id)).toEqual(['e', 'f'])
 })
 
+test('session end removes all saved drafts in one transaction', async () => {
+  const ids = Array.from({ length: 5 }, (_, index) => `draft-${index}`)
+  await drafts.put(...ids.map((id) => ({ ...acme, id, account })))
+  const deletion = vi.spyOn(IDBObjectStore.prototype, 'delete')
+  await draftsModule.forgetSavedDrafts()
+  expect(drafts.list()).toEqual([])
+  const transactions = deletion.mock.contexts.map((records) => (records as IDBObjectStore).transaction)
+  expect([transactions.length, new Set(transactions).size]).toEqual([5, 1])
+})
+
 test('only drafts that the account lacks count as unsaved', async () => {
   await drafts.put({ ...acme, account })
   await drafts.put({ ...acme, id: 'e' })

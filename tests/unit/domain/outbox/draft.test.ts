@@ -6,7 +6,6 @@ import {
   type Draft,
   draftOf,
   transferredDrafts,
-  isOutdated,
   isWorthStoring,
   newDraft,
   outdatedIds,
@@ -21,20 +20,14 @@ test.each([
   ['7', 30 * 24 * hour],
 ])('draft of %s is stored for %i ms after the last key press', (owner, ms) => {
   const draft = newDraft(owner, typed('one', 1000))
-  expect(isOutdated(draft, 1000 + ms - 1)).toBe(false)
-  expect(isOutdated(draft, 1000 + ms)).toBe(true)
+  expect(outdatedIds([draft], 1000 + ms - 1)).toEqual([])
+  expect(outdatedIds([draft], 1000 + ms)).toEqual(['one'])
 })
 
 test('draft with unknown data of a newer app version is not outdated', () => {
   const newer = { ...newDraft('7', typed('one')), form: 'edition 2' }
-  expect(isOutdated(newer, 0)).toBe(false)
   expect(outdatedIds([newer], 0)).toEqual([])
 })
-
-test.each([null, {}, { ...newDraft('7', typed('one')), fields: { name: 1 } }])(
-  'record that is no draft counts as outdated: %j',
-  (record) => expect(isOutdated(record, 0)).toBe(true),
-)
 
 test('outdated drafts and the oldest of more than 200 are removed', () => {
   const drafts: Draft[] = Array.from({ length: 202 }, (_, index) => newDraft('7', typed(`${index}`, index)))

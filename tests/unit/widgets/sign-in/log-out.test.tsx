@@ -5,7 +5,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createWishlistEdit } from '../../../../src/outbox/kinds/wishlist-item'
-import { addEdit, countAccountUnsent } from '../../../../src/outbox/queues'
+import { addEdit, storedUnsent } from '../../../../src/outbox/queues'
 import { startOutboxWith } from '../../../../src/queries/outbox'
 import { createQueryClient } from '../../../../src/query-client'
 import { endIdentity, signedIn } from '../../../../src/session/identity'
@@ -54,7 +54,7 @@ test('user who cancels while changes are being sent stays signed in', async () =
   await waitFor(() => expect(result.current.step).toBe('sending'))
   unmount()
   await arrive(okReply)
-  await waitFor(async () => expect((await countAccountUnsent()).waiting).toBe(0))
+  await waitFor(async () => expect(await storedUnsent('account')).toEqual([]))
   expect(signedIn()).toBe(true)
 })
 

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { SyncStatus } from '../../../../src/widgets/sync/sync-status'
 import { connectProvider, openPage, renderPart, signInHere } from '../../../../tests/unit/screens/open-shop'
 import { clientDrafts } from '../../app/client-drafts'
-import { countDrafts } from '../../app/count-drafts'
 import { newClientDraft } from '../../rules/client-draft'
 
 const home = { Sliders: [], PopularProducts: [], StartExploring: [], TrendingNow: [], Offer: null }
@@ -15,7 +14,6 @@ test('status counts a draft that is on this device only until it is removed', as
   signInHere()
   await renderPart(<SyncStatus />)
   await act(() => clientDrafts().put(newClientDraft('d', { company: 'Acme' }, 1)))
-  countDrafts()
   const expectLinkText = (text: string) =>
     waitFor(() => expect(screen.getByRole('link').textContent).toBe(text))
   await expectLinkText('1 draft on this device only')
