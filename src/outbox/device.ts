@@ -7,7 +7,6 @@ import { guestOwner, type Session } from '../domain/account/identity'
 import { openChannel } from '../device/channel'
 import { type OpenCodec, openOwnedStore, plainRows } from '../device/owned-rows'
 import { databases, guestChannel, guestLock } from '../device/storage-names'
-import { protectStorage } from '../device/storage-safety'
 import { afterOthers } from '../device/tab-lock'
 import { OfflineFailure } from '../domain/failure'
 import { Instant } from '../domain/instant'
@@ -67,7 +66,6 @@ export function openDeps(
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
-    protect: () => void protectStorage(),
     broadcast: (message) => channel.send(JSON.stringify(message)),
   }
   return { deps, close: channel.close }

@@ -79,7 +79,6 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   /** true: the stored rows may differ from the loaded ones. */
   let isStale = true
   let lastSessionKey: string | null | undefined
-  let isProtected = false
   /** Edits that the device has not stored yet. */
   const adding = new Set<Addition>()
 
@@ -247,8 +246,6 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
 
   const add = async (edit: Edit) => {
-    if (!isProtected) deps.protect()
-    isProtected = true
     const stamp = { id: deps.newUuid(), now: deps.now(), owner: deps.session()?.owner ?? '' }
     const addition = { edit, stamp }
     adding.add(addition)

@@ -83,8 +83,6 @@ export type OutboxDeps = {
   lock: <T>(run: (isSole: boolean) => Promise<T>) => Promise<T>
   /** Calls `run` once, after `ms`. Returns a function that cancels it. */
   after: (ms: number, run: () => void) => () => void
-  /** Asks the browser not to evict the stored data; called during a click, at the first edit. */
-  protect: () => void
   /** Sends a message to the other tabs' `receive`. */
   broadcast: (message: TabMessage) => void
 }

@@ -30,8 +30,6 @@ export class SimulatedTab {
   readonly guest: Outbox
   /** Permanent failures that were reported to this tab. */
   readonly refusals: string[] = []
-  /** Number of requests to the browser to persist the storage. */
-  protections = 0
   /** Functions that abort the calls in flight. */
   private readonly calls = new Set<() => void>()
   private listCopy: { owner: string; products: Set<string>; at: number } | null = null
@@ -138,7 +136,6 @@ export class SimulatedTab {
       newUuid: () => sim.newUuid(),
       lock: (run) => this.lock(queue, run),
       after: (ms, run) => sim.after(this, ms, run),
-      protect: () => void (this.protections += 1),
       broadcast: (message) => {
         for (const tab of sim.tabs)
           if (tab.index !== index) sim.after(tab, 1, () => tab[queue].receive(structuredClone(message)))
