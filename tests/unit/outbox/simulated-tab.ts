@@ -13,6 +13,7 @@ import { createEntryEdit, entryKind } from '../../../src/outbox/kinds/giveaway-e
 import { createOutbox, type Outbox } from '../../../src/outbox/outbox'
 import { sessionReader } from '../../../src/session/session-reader'
 import { guestOwner, type Session } from '../../../src/domain/account/identity'
+import { withUnreadableAsFailed } from '../../../src/outbox/rules'
 import type { OutboxDeps } from '../../../src/outbox/sender'
 import { guestSession } from '../../../src/outbox/device'
 import { createWishlistEdit, wishlistChangeIn, wishlistKind } from '../../../src/outbox/kinds/wishlist-item'
@@ -123,9 +124,12 @@ export class SimulatedTab {
 
   private open(queue: QueueName, session: () => Session | null): Outbox {
     const { sim, index } = this
+    const kinds = this.kinds()
+    /** Unreadable rows are marked like on a device. */
+    const readable = (rows: readonly OutboxRow[]) => withUnreadableAsFailed(kinds, rows)
     const outbox = createOutbox({
-      kinds: this.kinds(),
-      change: this.change,
+      kinds,
+      change: async (owner, plan) => readable(await this.change(owner, (rows) => plan(readable(rows)))),
       add: async (owner, rows) => {
         const isNew = ({ id }: OutboxRow) => !sim.stored(owner).some((row) => row.id === id)
         sim.commit(owner, () => ({ put: rows.filter(isNew), drop: [] }))
