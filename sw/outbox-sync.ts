@@ -2,11 +2,11 @@
  * Background Sync: the browser reports that there is a network again. Open pages send the waiting edits and close ended
  * sessions; without an open page, the worker does both.
  */
-import { plainRows } from '../src/device/owned-rows'
 import { syncTag, wakeMessage } from '../src/device/storage-names'
 import { guestOwner } from '../src/domain/account/identity'
 import { isWaiting } from '../src/domain/outbox/outbox'
-import { drainGuestQueue, openOutboxRows } from '../src/outbox/device'
+import { drainGuestQueue, guestQueue, openOutboxRows } from '../src/outbox/device'
+import { noChange } from '../src/outbox/rules'
 import { signOut } from '../src/api/account/session'
 import { OfflineFailure } from '../src/domain/failure'
 import { endedSessions, forgetEndedSession } from '../src/session/ended-sessions'
@@ -41,7 +41,8 @@ async function wakePagesOrSend(openPages: OpenPages): Promise<void> {
   const pages = await openPages
   if (pages.length === 0) return drainGuestQueue(AbortSignal.timeout(timeoutMs))
   for (const page of pages) page.postMessage({ type: wakeMessage })
-  const rows = await openOutboxRows(plainRows).change(guestOwner, () => ({ put: [], drop: [] }))
+  const { change } = openOutboxRows(guestQueue.codec, guestQueue.kinds)
+  const rows = await change(guestOwner, () => noChange)
   if (rows.some(isWaiting)) throw new Error('Some entries are still pending.')
 }
 

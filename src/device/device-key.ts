@@ -50,12 +50,22 @@ export async function encryptWithDeviceKey(text: string, boundId: string): Promi
   return { keyId: id, iv: base64Url(iv), text: base64Url(new Uint8Array(encrypted)) }
 }
 
-/** Throws when the key is gone, or when the text was changed. */
-export async function decryptWithDeviceKey(encrypted: DeviceEncrypted, boundId: string): Promise<string> {
+/**
+ * Returns null when the text can never be decrypted again: the key is gone, or the text was changed. Throws the errors
+ * of the storage.
+ */
+export async function decryptWithDeviceKey(
+  { keyId, iv, text }: DeviceEncrypted,
+  boundId: string,
+): Promise<string | null> {
   const deviceKey = hasCryptography() ? await storedDeviceKey() : null
-  if (deviceKey?.id !== encrypted.keyId) throw new Error('The key of this device is missing.')
-  const params = encryptionParams(boundId, bytesOf(encrypted.iv))
-  return new TextDecoder().decode(await crypto.subtle.decrypt(params, deviceKey.key, bytesOf(encrypted.text)))
+  if (deviceKey?.id !== keyId) return null
+  try {
+    const params = encryptionParams(boundId, bytesOf(iv))
+    return new TextDecoder().decode(await crypto.subtle.decrypt(params, deviceKey.key, bytesOf(text)))
+  } catch {
+    return null
+  }
 }
 
 function encryptionParams(boundId: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams {

@@ -27,3 +27,11 @@ export async function protectStorage(): Promise<boolean> {
     return false
   }
 }
+
+let isRequested = false
+
+/** Requests protection with the first stored edit of this page. */
+export function protectStorageOnce(): void {
+  if (!isRequested) void protectStorage()
+  isRequested = true
+}

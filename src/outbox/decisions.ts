@@ -12,7 +12,7 @@ type DecisionTools = { kinds: Kinds; newId: string }
 /** `seen` is the row as the customer saw it when deciding. Throws NotStoredFailure. */
 export type Decision = (rows: readonly OutboxRow[], seen: OutboxRow, tools: DecisionTools) => Change
 
-/** Deletes the row for good, whether it was sent or not. */
+/** Deletes the row for good, whether it was sent or not. In a conflict, the provider's version remains. */
 export const discard: Decision = (rows, seen) => {
   const row = find(rows, seen)
   if (!row) return noChange
@@ -53,14 +53,6 @@ export const overwriteTheirs: Decision = (rows, seen, { kinds, newId }) => {
   const payload = resolve(row.payload, seen.state.theirs)
   const mine: OutboxRow = { ...row, id: newId, payload, attempts: 0, sent: false, state: { name: 'pending' } }
   return { put: [mine], drop: [row.id] }
-}
-
-/** Drops the customer's version in favour of the provider's version. */
-export const takeTheirs: Decision = (rows, seen) => {
-  const row = find(rows, seen)
-  if (row?.state.name !== 'conflict') return noChange
-  assertUnchanged(row, seen)
-  return { put: [], drop: [row.id] }
 }
 
 function find(rows: readonly OutboxRow[], { id }: OutboxRow): OutboxRow | undefined {

@@ -7,7 +7,6 @@ import { guestOwner, type Session } from '../domain/account/identity'
 import { openChannel } from '../device/channel'
 import { type OpenCodec, openOwnedStore, plainRows } from '../device/owned-rows'
 import { databases, guestChannel, guestLock } from '../device/storage-names'
-import { protectStorage } from '../device/storage-safety'
 import { afterOthers } from '../device/tab-lock'
 import { OfflineFailure } from '../domain/failure'
 import { Instant } from '../domain/instant'
@@ -57,7 +56,7 @@ export function openDeps(
   })
   const deps: OutboxDeps = {
     kinds,
-    ...openOutboxRows(codec),
+    ...openOutboxRows(codec, kinds),
     session,
     now: () => Date.now(),
     random: () => Math.random(),
@@ -67,7 +66,6 @@ export function openDeps(
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
-    protect: () => void protectStorage(),
     broadcast: (message) => channel.send(JSON.stringify(message)),
   }
   return { deps, close: channel.close }
@@ -106,15 +104,20 @@ const RowOnDisk = v.object({
 })
 
 /** The only access to the stored outbox rows. */
-export function openOutboxRows(codec: OpenCodec): Pick<OutboxDeps, 'add' | 'change'> {
+export function openOutboxRows(codec: OpenCodec, kinds: Kinds): Pick<OutboxDeps, 'add' | 'change'> {
   const store = openOwnedStore<OutboxRow>(databases.outbox, codec)
+  const readable = (rows: readonly OutboxRow[], owner: string) =>
+    withUnreadableAsFailed(
+      kinds,
+      rows.map((row) => withUnreadable(row, owner)),
+    )
   return {
     change: async (owner, plan) => {
       const rows = await store.change(owner, (stored) => {
-        const { put, drop } = plan(stored.map((row) => withUnreadable(row, owner)))
+        const { put, drop } = plan(readable(stored, owner))
         return { put: put.filter(({ kind }) => kind !== unreadableKind), drop }
       })
-      return rows.map((row) => withUnreadable(row, owner))
+      return readable(rows, owner)
     },
     add: (owner, rows) => {
       store.abortChanges()
@@ -150,7 +153,7 @@ export async function drainGuestQueue(signal: AbortSignal): Promise<void> {
   let waitingCount = 0
   const { deps, close } = openDeps(guestQueue, () => {})
   const update = (_owner: string, rows: readonly OutboxRow[]) => {
-    waitingCount = withUnreadableAsFailed(deps.kinds, rows).filter(isWaiting).length
+    waitingCount = rows.filter(isWaiting).length
   }
   // The browser wakes the worker only a few times, so no backoff pause delays the edits, like after “Send now”.
   const batchOptions = {

@@ -19,16 +19,15 @@ import {
   type Trigger,
 } from '../domain/outbox/outbox'
 import type { Decision } from './decisions'
+import { type Addition, type Change, enqueue, enqueueUnread, nextCheckAt, tidy } from './rules'
 import {
-  type Addition,
-  type Change,
-  enqueue,
-  enqueueUnread,
-  nextCheckAt,
-  withUnreadableAsFailed,
-  tidy,
-} from './rules'
-import { type OutboxDeps, type OutboxListener, sendBatch, sendUnstored, type TabMessage } from './sender'
+  changeRows,
+  type OutboxDeps,
+  type OutboxListener,
+  sendBatch,
+  sendUnstored,
+  type TabMessage,
+} from './sender'
 
 export type Outbox = {
   /** Resolves when the edit is stored, to the id of its row. Throws NotStoredFailure. */
@@ -79,7 +78,6 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   /** true: the stored rows may differ from the loaded ones. */
   let isStale = true
   let lastSessionKey: string | null | undefined
-  let isProtected = false
   /** Edits that the device has not stored yet. */
   const adding = new Set<Addition>()
 
@@ -105,7 +103,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
   const update = (owner: string, stored: readonly OutboxRow[]) => {
     if (!isCurrentOwner(owner)) return
-    loaded = { owner, rows: inOrder(withUnreadableAsFailed(deps.kinds, stored)) }
+    loaded = { owner, rows: inOrder(stored) }
     isStale = false
     emit({ name: 'rows' })
   }
@@ -194,14 +192,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     const session = deps.session()
     if (!session) return true
     try {
-      let hasDropped = false
-      const stored = await deps.change(session.owner, (before) => {
-        const planned = tidy(before, deps.now())
-        hasDropped = planned.drop.length > 0
-        return planned
-      })
-      update(session.owner, stored)
-      if (hasDropped) deps.broadcast({ name: 'changed' })
+      await changeRows({ deps, update }, session.owner, (before) => tidy(before, deps.now()))
       scheduleRun()
       return true
     } catch (error) {
@@ -234,11 +225,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     if (owner === undefined || (expectedOwner !== undefined && expectedOwner !== owner))
       throw new NotStoredFailure(signInFirst)
     try {
-      const stored = await deps.change(owner, (before) =>
-        plan(withUnreadableAsFailed(deps.kinds, before), owner),
-      )
-      update(owner, stored)
-      deps.broadcast({ name: 'changed' })
+      await changeRows({ deps, update }, owner, (before) => plan(before, owner))
     } catch (error) {
       if (error instanceof NotStoredFailure) throw error
       handleChangeFailure(error)
@@ -247,8 +234,6 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
 
   const add = async (edit: Edit) => {
-    if (!isProtected) deps.protect()
-    isProtected = true
     const stamp = { id: deps.newUuid(), now: deps.now(), owner: deps.session()?.owner ?? '' }
     const addition = { edit, stamp }
     adding.add(addition)

@@ -6,6 +6,7 @@ import { onLocalChange } from '../device/local-changes'
 import { onLeaving, onNetworkHint } from '../device/page-events'
 import { onPageReturn } from '../device/page-lifecycle'
 import { outboxChannel, outboxLock } from '../device/storage-names'
+import { protectStorageOnce } from '../device/storage-safety'
 import { NotStoredFailure } from '../domain/not-stored'
 import { guestOwner } from '../domain/account/identity'
 import type { EditDescription, Edit, OutboxRow } from '../domain/outbox/outbox'
@@ -111,6 +112,7 @@ export function startQueue(queue: QueueName): void {
 
 /** Stores an edit on this device, to be sent. Resolves to the id of its row. Throws NotStoredFailure. */
 export async function addEdit(edit: Edit, queue: QueueName = 'account'): Promise<string> {
+  protectStorageOnce()
   // Guest edits are sent from any page, including for a visitor without an account.
   if (queue === 'guest') startQueue('guest')
   const id = await queues[queue].outbox().add(edit)

@@ -21,7 +21,6 @@ import {
   kindIn,
   newRow,
   noChange,
-  withUnreadableAsFailed,
   recover,
   unblock,
   applyOutcome,
@@ -83,8 +82,6 @@ export type OutboxDeps = {
   lock: <T>(run: (isSole: boolean) => Promise<T>) => Promise<T>
   /** Calls `run` once, after `ms`. Returns a function that cancels it. */
   after: (ms: number, run: () => void) => () => void
-  /** Asks the browser not to evict the stored data; called during a click, at the first edit. */
-  protect: () => void
   /** Sends a message to the other tabs' `receive`. */
   broadcast: (message: TabMessage) => void
 }
@@ -175,11 +172,13 @@ async function sendRows(batch: Batch, isSole: boolean, pauseMs: number): Promise
   let providerFailures = 0
   // The session may have ended since the batch was planned.
   if (abortController.signal.aborted) return { name: 'stopped' }
-  const rows = await change(batch, (stored) => unblock(stored, isFirstBatch ? null : session.tokenHash))
+  const rows = await changeRows(batch, session.owner, (stored) =>
+    unblock(stored, isFirstBatch ? null : session.tokenHash),
+  )
   const leftInFlight = rows.filter(isInFlight)
   if (leftInFlight.length > 0) {
     await new Promise<void>((resolve) => void deps.after(pauseMs, resolve))
-    await change(batch, (stored) => recover(stored, leftInFlight, deps.now()))
+    await changeRows(batch, session.owner, (stored) => recover(stored, leftInFlight, deps.now()))
   }
   const startedAt = deps.now()
   const elapsed = () => Math.abs(deps.now() - startedAt)
@@ -205,19 +204,22 @@ async function sendRows(batch: Batch, isSole: boolean, pauseMs: number): Promise
   return { name: 'stopped' }
 }
 
-async function change(
-  { deps, session, update }: Batch,
+/** Changes the rows of `owner` and shows the result in this tab and, if something changed, in the other tabs. */
+export async function changeRows(
+  { deps, update }: Pick<Batch, 'deps' | 'update'>,
+  owner: string,
   plan: (rows: readonly OutboxRow[]) => Change,
   onStored?: (rows: readonly OutboxRow[]) => void,
 ): Promise<readonly OutboxRow[]> {
   let changed = false
-  const rows = await deps.change(session.owner, (before) => {
-    const planned = plan(withUnreadableAsFailed(deps.kinds, before))
-    changed = planned.put.length + planned.drop.length > 0
+  const rows = await deps.change(owner, (before) => {
+    const planned = plan(before)
+    // A first attempt that the device reported as lost may have been stored.
+    changed ||= planned.put.length + planned.drop.length > 0
     return planned
   })
   onStored?.(rows)
-  update(session.owner, rows)
+  update(owner, rows)
   if (changed) deps.broadcast({ name: 'changed' })
   return rows
 }
@@ -225,7 +227,7 @@ async function change(
 async function claimNext(batch: Batch, isSole: boolean): Promise<OutboxRow | null> {
   const { deps, trigger } = batch
   const claimed: { row: OutboxRow | null } = { row: null }
-  await change(batch, (rows) => {
+  await changeRows(batch, batch.session.owner, (rows) => {
     // The device may have stored an attempt that it reported as lost. Without a lock the row may be another tab's; it
     // then counts as left in flight.
     const earlierClaim = isSole && rows.find((row) => row.id === claimed.row?.id && isInFlight(row))
@@ -299,7 +301,7 @@ async function record(
       now: deps.now(),
       random: deps.random(),
     })
-  await change(batch, withOutcome, (rows) => {
+  await changeRows(batch, session.owner, withOutcome, (rows) => {
     const { id } = row
     if (outcome.name === 'later') emit({ name: 'delayed', row, error })
     if (outcome.name === 'done') {

@@ -52,10 +52,10 @@ export async function forgetEndedSession(token: string): Promise<void> {
 /** Returns the tokens of the ended sessions, without those that cannot be decrypted any more. */
 export async function endedSessions(): Promise<string[]> {
   const sessions = withoutToken(null, await get<EndedSession[]>(storeKey, meta))
-  const decrypted = await Promise.allSettled(
+  const tokens = await Promise.all(
     sessions.map(({ sealed: encrypted }) => decryptWithDeviceKey(encrypted, encryptionContext)),
   )
-  return decrypted.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+  return tokens.filter((token) => token !== null)
 }
 
 function withoutToken(token: string | null, sessions: EndedSession[] = []): EndedSession[] {

@@ -58,7 +58,6 @@ export class Device {
         const timer = setTimeout(() => this.runOnDevice(run), ms)
         return () => clearTimeout(timer)
       },
-      protect: () => {},
       broadcast: () => {},
     })
     this.runOnDevice(() => this.outbox.start())

@@ -5,11 +5,10 @@
 import * as v from 'valibot'
 import { sendLead } from './lead-calls'
 import { deviceId } from '../../../src/device/device-id'
-import { RejectedFailure } from '../../../src/domain/failure'
 import { encryptedSchema } from '../../../src/domain/kiosk/encrypted-entry'
 import { StoredLead } from '../rules/stored-lead'
 import { type Edit, type Kind, toKind } from '../../../src/domain/outbox/outbox'
-import { decryptContent, UnreadableEntryFailure } from '../../../src/outbox/encryption/decrypt'
+import { contentToSend } from '../../../src/outbox/encryption/decrypt'
 
 const LeadPayload = v.object({
   /** A UUID, by which the provider recognizes a repeated lead. */
@@ -31,9 +30,11 @@ export function leadKind(api = { sendLead, deviceId }): Kind {
     about: () => ({ title: 'Lead', text: null }),
     hasPersonalData: true,
     note: ({ sealed: encrypted }) => (encrypted.to === 'nobody' ? null : 'Sealed until the shop has it.'),
-    send: async (payload, { write, signal, idempotencyKey }) => {
-      const [content, device] = await Promise.all([contentOf(payload), api.deviceId()])
-      const { id, capturedAt } = payload
+    send: async ({ id, capturedAt, sealed: encrypted }, { write, signal, idempotencyKey }) => {
+      const [content, device] = await Promise.all([
+        contentToSend(encrypted, { boundId: id, schema: StoredLead, noun: 'lead' }),
+        api.deviceId(),
+      ])
       return write(() => api.sendLead(id, content, { capturedAt, idempotencyKey, deviceId: device, signal }))
     },
   })
@@ -41,15 +42,4 @@ export function leadKind(api = { sendLead, deviceId }): Kind {
 
 export function createLeadEdit(payload: LeadPayload): Edit {
   return { kind: name, entity: payload.id, payload }
-}
-
-async function contentOf({ id, sealed: encrypted }: LeadPayload): Promise<StoredLead | string> {
-  if (encrypted.to === 'provider') return encrypted.jwe
-  try {
-    const lead = await decryptContent(encrypted, id, StoredLead)
-    if (lead) return lead
-  } catch (error) {
-    if (!(error instanceof UnreadableEntryFailure)) throw error
-  }
-  throw new RejectedFailure('This device can’t read this lead any more.', 'UNREADABLE', 400)
 }

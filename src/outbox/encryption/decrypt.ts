@@ -1,34 +1,34 @@
 /**
- * Decrypts giveaway entries that wait on this device. This is separate from encrypt.ts, as the service worker sends
+ * Decrypts visitors' data that waits on this device. This is separate from encrypt.ts, as the service worker sends
  * entries too.
  */
 import * as v from 'valibot'
-import { decryptWithDeviceKey } from '../../device/device-key'
+import { type DeviceEncrypted, decryptWithDeviceKey } from '../../device/device-key'
+import { RejectedFailure } from '../../domain/failure'
 import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
-import { Entry, type EntryPayload, type Encrypted } from '../../domain/kiosk/encrypted-entry'
+import type { Encrypted } from '../../domain/kiosk/encrypted-entry'
 
-/** The device's key is gone, or the text was tampered with: the entry can never be read again. */
-export class UnreadableEntryFailure extends Error {
-  override name = 'UnreadableEntryFailure'
+/** `boundId` is the id to which the encryption is bound, and `noun` is the customer's word for the content. */
+type Content<C> = { boundId: string; schema: v.GenericSchema<unknown, C>; noun: string }
+
+/** Returns the content, or its JWE when only the provider can decrypt it. Throws like decryptContent. */
+export async function contentToSend<C>(encrypted: Encrypted<C>, content: Content<C>): Promise<C | string> {
+  if (encrypted.to === 'provider') return encrypted.jwe
+  return encrypted.to === 'nobody' ? encrypted.entry : decryptContent(encrypted, content)
 }
 
-/** Returns null when only the provider can decrypt the entry. Throws UnreadableEntryFailure. */
-export function decryptEntry({ entryId, sealed: encrypted }: EntryPayload): Promise<GiveawayEntry | null> {
-  return decryptContent(encrypted, entryId, Entry)
-}
-
-/** Decrypts any content whose encryption is bound to the id `boundId`. */
+/**
+ * Throws RejectedFailure when the content can never be read again. An error of the storage is thrown as it is, so that
+ * the outbox retries.
+ */
 export async function decryptContent<C>(
-  encrypted: Encrypted<C>,
-  boundId: string,
-  Content: v.GenericSchema<unknown, C>,
-): Promise<C | null> {
-  if (encrypted.to === 'provider') return null
-  if (encrypted.to === 'nobody') return encrypted.entry
-  const decrypted = await decryptWithDeviceKey(encrypted, boundId).catch((cause: unknown) => {
-    throw new UnreadableEntryFailure('This entry cannot be opened any more.', { cause })
-  })
-  return v.parse(Content, JSON.parse(decrypted))
+  encrypted: DeviceEncrypted,
+  { boundId, schema, noun }: Content<C>,
+): Promise<C> {
+  const text = await decryptWithDeviceKey(encrypted, boundId)
+  const content = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+  if (content.success) return content.output
+  throw new RejectedFailure(`This device can’t read this ${noun} any more.`, 'UNREADABLE', 400)
 }
 
 /*

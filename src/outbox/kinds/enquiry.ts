@@ -4,12 +4,11 @@
  */
 import * as v from 'valibot'
 import { sendEnquiry } from '../../api/product/enquiry'
-import { decryptWithDeviceKey } from '../../device/device-key'
 import type { Enquiry, EnquiryKind } from '../../domain/enquiry/enquiry'
 import { withCount } from '../../domain/count'
 import { dayInFull } from '../../domain/delivery/needed-by'
-import { RejectedFailure } from '../../domain/failure'
 import { type Edit, type Kind, toKind } from '../../domain/outbox/outbox'
+import { decryptContent } from '../encryption/decrypt'
 
 const EnquirySchema: v.GenericSchema<unknown, Enquiry> = v.object({
   productId: v.string(),
@@ -31,10 +30,7 @@ const EnquiryOp = v.object({
   asked: v.variant('to', [
     /** A visitor's enquiry, encrypted with the device's key. */
     v.object({ to: v.literal('device'), keyId: v.string(), iv: v.string(), text: v.string() }),
-    /**
-     * Plain text: a customer's enquiry, which is encrypted with all other data when the session ends, or any enquiry if
-     * the page cannot encrypt.
-     */
+    /** Plain text: a customer's enquiry, as the whole row is encrypted, or any enquiry if the page cannot encrypt. */
     v.object({ to: v.literal('nobody'), enquiry: EnquirySchema }),
   ]),
 })
@@ -71,11 +67,7 @@ function describeEnquiry({ quantity, neededBy, remarks }: Enquiry): string {
   return [withCount(quantity, 'piece'), needed, remarks].filter(Boolean).join('\n')
 }
 
-async function readStoredEnquiry({ requestId, asked: storedEnquiry }: EnquiryOp): Promise<Enquiry> {
+function readStoredEnquiry({ requestId, asked: storedEnquiry }: EnquiryOp): Promise<Enquiry> | Enquiry {
   if (storedEnquiry.to === 'nobody') return storedEnquiry.enquiry
-  try {
-    return v.parse(EnquirySchema, JSON.parse(await decryptWithDeviceKey(storedEnquiry, requestId)))
-  } catch {
-    throw new RejectedFailure('This device can’t read this request any more.', 'UNREADABLE', 400)
-  }
+  return decryptContent(storedEnquiry, { boundId: requestId, schema: EnquirySchema, noun: 'request' })
 }

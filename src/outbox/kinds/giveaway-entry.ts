@@ -5,11 +5,10 @@
 import * as v from 'valibot'
 import { sendEntry, acceptsEntryFields } from '../../api/giveaway/giveaway'
 import { deviceId } from '../../device/device-id'
-import { RejectedFailure } from '../../domain/failure'
 import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
-import { EntryPayload } from '../../domain/kiosk/encrypted-entry'
+import { Entry, EntryPayload } from '../../domain/kiosk/encrypted-entry'
 import { type Edit, type Kind, toKind, type OutboxRow } from '../../domain/outbox/outbox'
-import { recentEntry, decryptEntry, UnreadableEntryFailure } from '../encryption/decrypt'
+import { contentToSend, recentEntry } from '../encryption/decrypt'
 
 const name = 'entry'
 /** Without `takesEntryFields`, the provider counts as accepting all fields. */
@@ -32,12 +31,12 @@ export function entryKind(api = calls): Kind {
     note: (payload) =>
       isReadableOnDevice(payload) ? null : 'Sealed for the shop. This device can’t read it.',
     send: async (payload, { read, write, signal, idempotencyKey, asMember }) => {
-      const [content, device] = await Promise.all([contentOf(payload), api.deviceId()])
-      const { entryId, capturedAt } = payload
+      const { entryId, capturedAt, sealed: encrypted } = payload
+      const typed = encrypted.to === 'provider' ? recentEntry(entryId) : null
+      const [content, device] = await Promise.all([typed ?? contentOf(payload), api.deviceId()])
       // The plain text is another request than the encrypted one, so it has another idempotency key. Both name the
       // same entry.
-      const isPlainText = payload.sealed.to === 'provider' && typeof content !== 'string'
-      const key = isPlainText ? entryId : idempotencyKey
+      const key = typed ? entryId : idempotencyKey
       const { takesEntryFields: askProvider } = api
       const takesExtraFields = askProvider ? await read(() => askProvider(signal)) : true
       return write(() =>
@@ -75,20 +74,14 @@ export function isReadableOnDevice(payload: EntryPayload): boolean {
 export async function readEntry(row: OutboxRow): Promise<GiveawayEntry | null> {
   const payload = storedEntryIn(row)
   try {
-    return payload && (await decryptEntry(payload))
+    const content = payload && (await contentOf(payload))
+    return typeof content === 'string' ? null : content
   } catch (error) {
     console.warn('An entry could not be read.', error)
     return null
   }
 }
 
-async function contentOf(payload: EntryPayload): Promise<GiveawayEntry | string> {
-  if (payload.sealed.to === 'provider') return recentEntry(payload.entryId) ?? payload.sealed.jwe
-  try {
-    const entry = await decryptEntry(payload)
-    if (entry) return entry
-  } catch (error) {
-    if (!(error instanceof UnreadableEntryFailure)) throw error
-  }
-  throw new RejectedFailure('This device can’t read this entry any more.', 'UNREADABLE', 400)
+function contentOf({ entryId, sealed: encrypted }: EntryPayload): Promise<GiveawayEntry | string> {
+  return contentToSend(encrypted, { boundId: entryId, schema: Entry, noun: 'entry' })
 }

@@ -4,7 +4,7 @@ import { type Ref, useId, useRef, useState } from 'react'
 import { type OutboxRow } from '../../domain/outbox/outbox'
 import { NotStoredFailure } from '../../domain/not-stored'
 import { createBriefEdit, briefIn } from '../../outbox/kinds/brief'
-import { overwriteTheirs, takeTheirs } from '../../outbox/decisions'
+import { discard, overwriteTheirs } from '../../outbox/decisions'
 import { decide } from '../../outbox/queues'
 import { cartQuery } from '../../queries/cart'
 import { showEdit } from '../../queries/outbox'
@@ -15,7 +15,7 @@ import { useSingleRun } from '../../ui/use-lifetime'
 import styles from './brief-conflict.module.css'
 import { SideBySide } from './side-by-side'
 
-const decisions = { mine: overwriteTheirs, theirs: takeTheirs }
+const decisions = { mine: overwriteTheirs, theirs: discard }
 
 export type BriefChoice = keyof typeof decisions
 

@@ -3,14 +3,7 @@ import { expect, test } from 'vitest'
 import type { RowState, Outcome } from '../../../src/domain/outbox/outbox'
 import { briefIn } from '../../../src/outbox/kinds/brief'
 import { claim, nextCheckAt, withUnreadableAsFailed } from '../../../src/outbox/rules'
-import {
-  type Decision,
-  discard,
-  overwriteTheirs,
-  replaceWith,
-  retry,
-  takeTheirs,
-} from '../../../src/outbox/decisions'
+import { type Decision, discard, overwriteTheirs, replaceWith, retry } from '../../../src/outbox/decisions'
 import { changed, done, kinds, later, now, refused, Rows } from './rows'
 
 /** A brief in conflict: it was typed over '' while another device wrote 'theirs'. */
@@ -75,8 +68,8 @@ test('“use theirs” ends the conflict, but is refused when the text changed s
   const rows = conflictRows()
   const shownRow = rows.onlyUnsent
   rows.type('line', 'newer')
-  expect(() => rows.decide(takeTheirs, shownRow)).toThrow('changed since')
-  rows.decide(takeTheirs, rows.onlyUnsent)
+  expect(() => rows.decide(discard, shownRow)).toThrow('changed since')
+  rows.decide(discard, rows.onlyUnsent)
   expect(rows.all).toEqual([])
 })
 
@@ -167,11 +160,10 @@ test.each<[string, Decision]>([
   ['discard', discard],
   ['retry', retry],
   ['keep mine', overwriteTheirs],
-  ['use theirs', takeTheirs],
 ])('%s changes nothing when its row no longer exists', (_name, decision) => {
   const rows = conflictRows()
   const shownRow = rows.onlyUnsent
-  rows.decide(takeTheirs, shownRow)
+  rows.decide(discard, shownRow)
   rows.type('other', 'text')
   const before = structuredClone(rows.all)
   rows.decide(decision, shownRow)
@@ -181,7 +173,6 @@ test.each<[string, Decision]>([
 test.each<[string, Decision, Outcome]>([
   ['retry', retry, changed],
   ['keep mine', overwriteTheirs, refused],
-  ['use theirs', takeTheirs, refused],
 ])('%s changes nothing when the row has another problem', (_name, decision, outcome) => {
   const rows = new Rows()
   rows.type('line', 'mine')

@@ -3,7 +3,7 @@ import * as fc from '../../support/fast-check'
 import { guestOwner } from '../../../src/domain/account/identity'
 import type { OutboxRow } from '../../../src/domain/outbox/outbox'
 import { briefIn } from '../../../src/outbox/kinds/brief'
-import { type Decision, discard, overwriteTheirs, retry, takeTheirs } from '../../../src/outbox/decisions'
+import { type Decision, discard, overwriteTheirs, retry } from '../../../src/outbox/decisions'
 import { checkSafety, effectiveTexts, effectiveItem, Expected, type Model, users } from './model-expected'
 import { type Mood, moods, brokenEntity, withdrawn } from './simulated-provider'
 import { type QueueName, type SimulatedTab, changeOf } from './simulated-tab'
@@ -133,7 +133,6 @@ const decisions: Record<string, Decision> = {
   retry,
   discard,
   keepMine: overwriteTheirs,
-  useTheirs: takeTheirs,
 }
 
 /** The customer decides about a row that the tab shows, and waits for the result. */

@@ -6,7 +6,7 @@ import * as fc from '../../support/fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { guestOwner } from '../../../src/domain/account/identity'
 import { isWaiting, type OutboxRow } from '../../../src/domain/outbox/outbox'
-import { overwriteTheirs, takeTheirs } from '../../../src/outbox/decisions'
+import { discard, overwriteTheirs } from '../../../src/outbox/decisions'
 import { checkSafety, type Model, owners, futureRow, currentRows, users } from './model-expected'
 import { brokenEntity, withdrawn } from './simulated-provider'
 import { commands, decide, lines } from './model-steps'
@@ -48,7 +48,7 @@ const idsOf = (rows: readonly OutboxRow[]) => rows.map(({ id }) => id).toSorted(
 async function resolveConflicts(model: Model, sim: Simulation): Promise<void> {
   const tab = sim.reopened(0)
   for (const row of tab.own.rows().filter(hasConflict))
-    await decide({ sim, model, tab, queue: 'own' }, row, sim.random() < 0.5 ? overwriteTheirs : takeTheirs)
+    await decide({ sim, model, tab, queue: 'own' }, row, sim.random() < 0.5 ? overwriteTheirs : discard)
 }
 
 /**

@@ -13,6 +13,7 @@ import { createEntryEdit, entryKind } from '../../../src/outbox/kinds/giveaway-e
 import { createOutbox, type Outbox } from '../../../src/outbox/outbox'
 import { sessionReader } from '../../../src/session/session-reader'
 import { guestOwner, type Session } from '../../../src/domain/account/identity'
+import { withUnreadableAsFailed } from '../../../src/outbox/rules'
 import type { OutboxDeps } from '../../../src/outbox/sender'
 import { guestSession } from '../../../src/outbox/device'
 import { createWishlistEdit, wishlistChangeIn, wishlistKind } from '../../../src/outbox/kinds/wishlist-item'
@@ -30,8 +31,6 @@ export class SimulatedTab {
   readonly guest: Outbox
   /** Permanent failures that were reported to this tab. */
   readonly refusals: string[] = []
-  /** Number of requests to the browser to persist the storage. */
-  protections = 0
   /** Functions that abort the calls in flight. */
   private readonly calls = new Set<() => void>()
   private listCopy: { owner: string; products: Set<string>; at: number } | null = null
@@ -125,9 +124,12 @@ export class SimulatedTab {
 
   private open(queue: QueueName, session: () => Session | null): Outbox {
     const { sim, index } = this
+    const kinds = this.kinds()
+    /** Unreadable rows are marked like on a device. */
+    const readable = (rows: readonly OutboxRow[]) => withUnreadableAsFailed(kinds, rows)
     const outbox = createOutbox({
-      kinds: this.kinds(),
-      change: this.change,
+      kinds,
+      change: async (owner, plan) => readable(await this.change(owner, (rows) => plan(readable(rows)))),
       add: async (owner, rows) => {
         const isNew = ({ id }: OutboxRow) => !sim.stored(owner).some((row) => row.id === id)
         sim.commit(owner, () => ({ put: rows.filter(isNew), drop: [] }))
@@ -138,7 +140,6 @@ export class SimulatedTab {
       newUuid: () => sim.newUuid(),
       lock: (run) => this.lock(queue, run),
       after: (ms, run) => sim.after(this, ms, run),
-      protect: () => void (this.protections += 1),
       broadcast: (message) => {
         for (const tab of sim.tabs)
           if (tab.index !== index) sim.after(tab, 1, () => tab[queue].receive(structuredClone(message)))

@@ -10,6 +10,7 @@ import { addDays, localDay } from '../../../src/domain/delivery/working-days'
 import type { EnquiryKind } from '../../../src/domain/enquiry/enquiry'
 import { encryptedRows } from '../../../src/device/vault/encrypted-rows'
 import { openOutboxRows } from '../../../src/outbox/device'
+import { kinds } from '../../../src/outbox/kinds'
 import { MoreActions } from '../../../src/screens/product/enquiry/more-actions'
 import { VisitorPrice } from '../../../src/screens/product/order/price-area'
 import type { Selection } from '../../../src/screens/product/selection'
@@ -69,7 +70,8 @@ function typeSender() {
   const sender = { 'Full name': 'Wren', Email: 'wren@buyer.example', 'Mobile number': '0400 000 000' }
   for (const [label, text] of Object.entries(sender)) type(label, text)
 }
-const rowsOf = (owner: string) => openOutboxRows(encryptedRows).change(owner, () => ({ put: [], drop: [] }))
+const rowsOf = (owner: string) =>
+  openOutboxRows(encryptedRows, kinds).change(owner, () => ({ put: [], drop: [] }))
 
 test('sample request has its own dialog with a quantity of one piece', async () => {
   await renderPart(<Requests />)

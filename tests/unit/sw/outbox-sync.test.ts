@@ -82,6 +82,14 @@ test('open pages are notified, and the worker sends nothing itself', async () =>
   expect(sentRequests).toHaveLength(2)
 })
 
+test('row that only another version can read requests no other sync', async () => {
+  await storeRows(guestOwner, 1)
+  await rows()(guestOwner, (stored) => ({ put: stored.map((row) => ({ ...row, opSchema: 99 })), drop: [] }))
+  pages = [{ postMessage: () => {} }]
+  expect(await sync()).toBe('over')
+  expect(await readStates(guestOwner)).toEqual(['pending'])
+})
+
 test('worker sends guest rows once and without a token when no page is open', async () => {
   await storeRows(guestOwner, 3)
   await storeRows('7', 2)

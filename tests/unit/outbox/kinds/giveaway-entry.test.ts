@@ -84,9 +84,11 @@ test('entry is retried later when the device storage fails for a moment', async 
   })
   vi.resetModules()
   const reloaded = await import('../../../../src/outbox/kinds/giveaway-entry')
+  const { outcomeOf: reloadedOutcomeOf } = await import('../../../../src/domain/outbox/outbox')
   const failing = reloaded.entryKind({ sendEntry, deviceId })
   const error: unknown = await failing.send(lostEntry, sending(false)).catch((fault: unknown) => fault)
-  expect(outcomeOf(error)).toMatchObject({ name: 'later' })
+  expect(error).toMatchObject({ name: 'UnknownError' })
+  expect(reloadedOutcomeOf(error)).toMatchObject({ name: 'later' })
 })
 
 test('entries are never merged, and their description contains nothing personal', () => {
