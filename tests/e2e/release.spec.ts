@@ -20,7 +20,7 @@ import { openNetworkProxy } from '../support/network-proxy'
 import { pendingNotice, pressWishlist, readWishlist } from '../support/wishlist'
 
 const fixture = (name: string) => fileURLToPath(new URL(`../support/${name}`, import.meta.url))
-const shopFile = fixture('release-shop.tar.gz')
+const shopFile = fixture('release-shop.gz')
 const deviceFile = fixture('release-device.json.gz')
 const brief = 'Logo left, in gold'
 const company = 'Harbour Rowing'
