@@ -50,7 +50,7 @@ export const forgetFeatures = () => Promise.all(features.flatMap(({ forget }) =>
 
 /** Undoes on this device the change of a row that was discarded from the outbox. */
 export const discardInFeatures = (row: OutboxRow) =>
-  Promise.all(features.map(({ discard }) => discard?.(row)))
+  Promise.all(features.flatMap(({ discard }) => (discard ? [discard(row)] : [])))
 
 /** Starts what features do in the background for a customer. */
 export function startFeatures(queryClient: QueryClient) {

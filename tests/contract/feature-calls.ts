@@ -6,7 +6,7 @@ import type { Customer, Provider } from './provider'
 import type { CallShape } from './shape-parts'
 
 /** A customer with an order, whom a member of staff knows. The request has the same email address, if there is one. */
-export type Person = {
+type Person = {
   customer: Customer
   staff: Customer
   email: string

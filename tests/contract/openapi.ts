@@ -35,8 +35,8 @@ const sharedShapes = {
   AddressRequest,
   EnquiryRequest,
 }
-for (const shapes of [sharedShapes, ...featureCalls.map(({ sharedShapes: shapes = {} }) => shapes)])
-  for (const [name, schema] of Object.entries(shapes)) jsonSchemaOf(schema, name)
+for (const named of [sharedShapes, ...featureCalls.map((calls) => calls.sharedShapes ?? {})])
+  for (const [name, schema] of Object.entries(named)) jsonSchemaOf(schema, name)
 for (const [name, schema] of Object.entries(deskRows)) nameShape(schema, name)
 const Refusal = v.object({ ErrorCode: v.string(), ErrorMessage: v.string() })
 

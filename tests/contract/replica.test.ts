@@ -180,9 +180,9 @@ test('no instance shows less than was written, however the replica lags', async 
   const instances = [newInstance(), newInstance()]
   let written = 0
   await rename('Bottle 00000')
-  let isOver = false
+  const end = new AbortController()
   const lag = async () => {
-    while (!isOver) {
+    while (!end.signal.aborted) {
       await replica.execute(sql`select pg_wal_replay_pause()`)
       await new Promise((passed) => setTimeout(passed, Math.random() * 60))
       await resumeReplay()
@@ -190,7 +190,7 @@ test('no instance shows less than was written, however the replica lags', async 
     }
   }
   const visit = async (instance: Instance, headers: object) => {
-    for (let index = 0; !isOver; index += 1) {
+    for (let index = 0; !end.signal.aborted; index += 1) {
       const before = written
       const text = await read(instance, publicReads[index % publicReads.length] ?? [''], headers)
       expect(Number(/Bottle (\d{5})/.exec(text)?.[1])).toBeGreaterThanOrEqual(before)
@@ -204,7 +204,7 @@ test('no instance shows less than was written, however the replica lags', async 
   }
   const lagging = lag()
   const visits = instances.flatMap((instance) => [visit(instance, {}), visit(instance, customer.headers)])
-  await write().finally(() => (isOver = true))
+  await write().finally(() => end.abort())
   await Promise.all([lagging, ...visits])
   const { replica: fromReplica, behind } = await reads()
   expect(Math.min(fromReplica ?? 0, behind ?? 0)).toBeGreaterThan(0)

@@ -16,9 +16,8 @@ export type DeviceCopy = {
 export async function makeKeysExportable(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { subtle } = crypto
-    const { generateKey } = subtle
-    const generateExportable = (kind: AlgorithmIdentifier, _: boolean, usages: KeyUsage[]) =>
-      Reflect.apply(generateKey, subtle, [kind, true, usages])
+    const generateKey = subtle.generateKey.bind(subtle) as (...parameters: unknown[]) => Promise<unknown>
+    const generateExportable = (kind: unknown, _: boolean, usages: unknown) => generateKey(kind, true, usages)
     Object.assign(subtle, { generateKey: generateExportable })
   })
 }

@@ -110,7 +110,7 @@ export const parseLead = (wire: v.InferOutput<typeof LeadWire>): ParsedLead => (
   card: wire.Card,
 })
 
-export function leadOf(wire: v.InferOutput<typeof LeadWire>): LeadCapture {
+function leadOf(wire: v.InferOutput<typeof LeadWire>): LeadCapture {
   const { Consent, Form } = wire
   return {
     badge: wire.Badge,

@@ -79,10 +79,10 @@ export const calls: FeatureCalls = {
     'GET mails/leads/:id': call('Lists the emails to a lead with their states.', page(DeskMail)),
   },
   schemas: leads,
-  addPersonalData: async (provider, { staff, email, name }) => {
+  addPersonalData: async (provider, { staff: member, email, name }) => {
     const lead = leadBody({ Email: email, FullName: name, Consent: consent, Card: await newCard() })
-    await putLead(provider, staff, lead)
-    await putLead(provider, staff, leadBody({ Note: `Ask\n${email} as well.` }))
+    await putLead(provider, member, lead)
+    await putLead(provider, member, leadBody({ Note: `Ask\n${email} as well.` }))
     return {}
   },
   personalTables: 'lead_capture lead_card',
