@@ -379,7 +379,7 @@ test('today lists the pending work that the rights of the staff member permit', 
   const orderKinds = ['newOrders', 'proofs', 'risks', 'withoutArtwork']
   const today = await read('today')
   const featureKinds = serverFeatures.flatMap(({ desk }) => desk?.today ?? []).map(({ name }) => name)
-  const otherKinds = ['jobs', 'kiosks', 'requests', ...featureKinds]
+  const otherKinds = ['jobs', 'kiosks', 'quotes', 'requests', ...featureKinds]
   expect(new Set(Object.keys(today))).toEqual(new Set([...orderKinds, ...otherKinds]))
   expect(today.requests.items.map((item: { id: number }) => item.id)).toContain(id)
   const { cookie: artist } = await newStaffMember(provider, ['artwork'])

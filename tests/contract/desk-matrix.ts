@@ -136,6 +136,7 @@ const coreRows: DeskRow[] = [
   { call: ['POST', 'kiosks'], rights: customers, body: { code: 'no code' } },
   { call: ['PUT', 'kiosks/:id'], rights: customers, body: { name: 'Counter' } },
   { call: ['DELETE', 'kiosks/:id'], rights: customers },
+  { call: ['PUT', 'giveaway/tablet'], rights: customers },
   { call: ['POST', 'person/export'], rights: all, body: { email: 'nobody' } },
   { call: ['POST', 'person/erase'], rights: all, body: { email: 'a@b.example', again: 'c@d.example' } },
   { call: ['GET', 'jobs'], rights: all },

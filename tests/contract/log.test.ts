@@ -1,5 +1,4 @@
 /** The log has a line for each request and each failure, with the id that the reply has, and no personal data. */
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -74,16 +73,16 @@ singleProcessTest('rate-limited requests are logged in one warning per minute, n
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   whenFileEnds(() => void vi.useRealTimers())
   const limited = openProvider({ rateLimits: true })
-  const guess = async () => (await limited.fetch(`/for/${randomUUID()}`)).status
+  const signUp = async () => (await limited.post('auth/signup', {})).status
   let refusedCount = 0
-  for (let nth = 0; nth < 150; nth++) refusedCount += Number((await guess()) === 429)
+  for (let nth = 0; nth < 150; nth++) refusedCount += Number((await signUp()) === 429)
   expect(refusedCount).toBeGreaterThan(100)
   expect(log.withMessage('request')).toHaveLength(150 - refusedCount)
   expect(log.withMessage('Too many requests')).toEqual([])
   vi.advanceTimersByTime(60_000)
   vi.useRealTimers()
   expect(log.withMessage('Too many requests')).toMatchObject([
-    { level: 'warn', requests: refusedCount, routes: { 'GET /for/:token{[\\w-]{1,64}}': refusedCount } },
+    { level: 'warn', requests: refusedCount, routes: { 'POST /frontend/api/auth/signup': refusedCount } },
   ])
   expect(log.lines().filter(({ level }) => level === 'error')).toEqual([])
 })

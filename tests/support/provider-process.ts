@@ -7,10 +7,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type ProviderProcess = { process: ChildProcess; origin: string }
 
-/** Resolves when the provider is open. The caller must end the process. */
-export async function spawnProvider(env: Record<string, string>): Promise<ProviderProcess> {
+/** Starts the provider of the repository in `folder`. Resolves when it is open. The caller must end the process. */
+export async function spawnProvider(env: Record<string, string>, folder = root): Promise<ProviderProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: root,
+    cwd: folder,
     env: { ...process.env, PORT: '0', SEED_PRODUCTS: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -12,7 +12,6 @@ export const calls: FeatureCalls = {
     { call: ['POST', 'giveaway/draw'], rights: ['customers'], body: { winners: 1 } },
     { call: ['GET', 'giveaway/purge'], rights: ['customers'] },
     { call: ['POST', 'giveaway/purge'], rights: ['customers'], body: { before: 'x' } },
-    { call: ['PUT', 'giveaway/tablet'], rights: ['customers'] },
   ],
   deskShapes: {
     'GET giveaway/purge': call('Counts the entries that were received before a day.', row(DeskOlder), {
