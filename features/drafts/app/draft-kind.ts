@@ -6,7 +6,7 @@
  * (req 18.28).
  */
 import * as v from 'valibot'
-import { isDraftChanged, saveDraft } from './draft-calls'
+import { fetchDrafts, isDraftChanged, saveDraft } from './draft-calls'
 import { RejectedFailure } from '../../../src/domain/failure'
 import { type Edit, type Kind, toKind, type OutboxRow } from '../../../src/domain/outbox/outbox'
 
@@ -16,7 +16,7 @@ const DraftOp = v.object({
   name: v.string(),
   /** JSON; null removes the draft. */
   body: v.nullable(v.string()),
-  /** null: the account has no copy yet. */
+  /** null: the account has no copy yet, or this device does not know the version of that copy. */
   version: v.nullable(v.string()),
 })
 export type DraftOp = v.InferOutput<typeof DraftOp>
@@ -24,18 +24,26 @@ export type DraftOp = v.InferOutput<typeof DraftOp>
 const name = 'client-draft'
 
 /** Tests replace `api` with a fake provider. */
-export function draftKind(api = { saveDraft }): Kind {
+export function draftKind(api = { saveDraft, fetchDrafts }): Kind {
   return toKind<DraftOp>({
     name,
     opSchema: 1,
     payload: DraftOp,
-    // A draft that the account never had needs no removal.
-    merge: ({ edit }) => (edit.body === null && edit.version === null ? null : edit),
+    // A draft that was never sent needs no removal.
+    merge: ({ edit, previous, lastSent }) =>
+      edit.body === null && edit.version === null && !previous && !lastSent ? null : edit,
     about: ({ name: title, body }) => ({
       title: body === null ? `Remove the draft for ${title}` : `Draft for ${title}`,
       text: null,
     }),
-    send: async ({ id, body, version }, { write, signal, idempotencyKey }) => {
+    send: async ({ id, body, version: knownVersion }, { read, write, signal, idempotencyKey }) => {
+      /** Returns the version in the account; null: the account has no copy. */
+      const fetchVersion = async (since: string | null = null): Promise<string | null> => {
+        const { drafts, hasMore, next } = await read(() => api.fetchDrafts(since))
+        return drafts.find((draft) => draft.id === id)?.version ?? (hasMore ? fetchVersion(next) : null)
+      }
+      const version = knownVersion ?? (body === null ? await fetchVersion() : null)
+      if (body === null && version === null) return null
       const value: unknown = body === null ? null : JSON.parse(body)
       const save = (baseVersion: string | null) =>
         write(() => api.saveDraft(id, value, baseVersion, { signal, idempotencyKey }))

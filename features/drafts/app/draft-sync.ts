@@ -46,11 +46,6 @@ const queuedStates = new Map<string, string>()
 const maxStoredBodies = 10
 /** Bodies of each draft that this page queued, newest last. */
 const queuedBodies = new Map<string, string[]>()
-/**
- * Names of drafts, by id, that were removed on this device before the account reported their version. Such drafts are
- * removed from the account as soon as the version is known.
- */
-const removedEarly = new Map<string, string>()
 
 /** Call for customers only; repeated calls have no effect. */
 export function startDraftSync(queryClient: QueryClient): void {
@@ -74,7 +69,7 @@ function forgetOthers(): void {
   knownOwner = owner
   cursor = null
   unreadable.set([])
-  for (const map of [queuedStates, queuedBodies, removedEarly]) map.clear()
+  for (const map of [queuedStates, queuedBodies]) map.clear()
 }
 
 /** Requests the account's changes. */
@@ -117,9 +112,11 @@ async function pullPages(): Promise<void> {
     // Another customer is signed in by now.
     if (currentSession()?.owner !== owner) return
     if (page.isFull) allIds ??= new Set()
-    for (const { id, version, body } of page.drafts) await removeEarly(id, body === null ? null : version)
     const pendingRemovals = removals()
-    const draftsToMerge = page.drafts.filter(({ id, version }) => pendingRemovals.get(id) !== version)
+    const draftsToMerge = page.drafts.filter(({ id, version }) => {
+      const removedVersion = pendingRemovals.get(id)
+      return removedVersion !== null && removedVersion !== version
+    })
     const sentDrafts = new Set(draftsToMerge.filter((remote) => isAsSent(remote, sentBodies(remote.id))))
     await clientDrafts().merge(
       draftsToMerge.map((remote) => [
@@ -137,13 +134,6 @@ async function pullPages(): Promise<void> {
   if (allIds) await dropRemoved(allIds)
 }
 
-async function removeEarly(id: string, version: string | null): Promise<void> {
-  const name = removedEarly.get(id)
-  if (name === undefined) return
-  if (version !== null) await addEdit(createDraftEdit({ id, name, body: null, version }))
-  removedEarly.delete(id)
-}
-
 /**
  * Bodies that the account may have received from this device: bodies that this page queued, and bodies of an earlier
  * page that still wait in the outbox.
@@ -154,7 +144,7 @@ function sentBodies(draftId: string): string[] {
   return [...(queuedBodies.get(draftId) ?? []), ...bodies]
 }
 
-/** Versions of the drafts whose removal waits in the outbox, by draft id. */
+/** Versions of the drafts whose removal waits in the outbox, by draft id; null: whichever version the account has. */
 function removals(): Map<string, string | null> {
   const ops = queues.account.unsent().flatMap((row) => draftIn(row) ?? [])
   return new Map(ops.flatMap(({ id, body, version }) => (body === null ? [[id, version] as const] : [])))
@@ -211,7 +201,6 @@ async function queueUnsaved(owner: string): Promise<void> {
 /** Undoes a removal, even if the account has already received it. Rejects with NotStoredFailure. */
 export async function putDraftBack(draft: ClientDraft): Promise<void> {
   const { id, account } = draft
-  removedEarly.delete(id)
   queuedStates.delete(id)
   await clientDrafts().put({ ...draft, ...(account && { account: { ...account, saved: -1 } }) })
 }
@@ -222,11 +211,9 @@ export async function removeDraft({ id }: Pick<ClientDraft, 'id'>): Promise<void
     .list()
     .find((item) => item.id === id)
   if (!draft) return
-  const name = draftName(draft)
   const version = draft.account?.version ?? null
-  if (version === null) removedEarly.set(id, name)
   // The removal is queued first, so that the draft is still on the device if the page dies between both steps.
-  await addEdit(createDraftEdit({ id, name, body: null, version }))
+  await addEdit(createDraftEdit({ id, name: draftName(draft), body: null, version }))
   await clientDrafts().remove(id)
 }
 

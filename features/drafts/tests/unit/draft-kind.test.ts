@@ -24,7 +24,11 @@ const saveDraft = vi.fn<typeof api.saveDraft>(async (_id, body, version) => {
     remoteDraft = { version: `${Number(remoteDraft?.version ?? 0) + 1}`, body }
   return { version: remoteDraft.version, at: 1 }
 })
-const kind = draftKind({ saveDraft })
+const fetchDrafts = vi.fn<typeof api.fetchDrafts>(async (since) => {
+  const drafts = since === null || !remoteDraft ? [] : [{ id: 'd', at: 1, ...remoteDraft }]
+  return { drafts, next: 'page 2', hasMore: since === null, isFull: true }
+})
+const kind = draftKind({ saveDraft, fetchDrafts })
 const draft = { id: 'd', lines: [] }
 const change = (version: string | null) => ({ id: 'd', name: 'Acme', body: JSON.stringify(draft), version })
 const removal = (version: string | null) => ({ ...change(version), body: null })
@@ -78,4 +82,13 @@ test('draft that is removed before it was sent leaves nothing to send', () => {
   const mergeArgs = { previous: undefined, isStale: false, lastSent: null }
   expect(kind.merge?.({ ...mergeArgs, unsent: change(null), edit: removal(null) })).toBeNull()
   expect(kind.merge?.({ ...mergeArgs, unsent: removal('4'), edit: change('4') })).toEqual(change('4'))
+})
+
+test('removal without a known version removes whichever version the account has', async () => {
+  await send(removal(null))
+  expect(remoteDraft).toEqual({ version: '5', body: null })
+  remoteDraft = undefined
+  saveDraft.mockClear()
+  await send(removal(null))
+  expect(saveDraft).not.toHaveBeenCalled()
 })

@@ -13,6 +13,8 @@ type AccountDraft = { version: number; body: unknown }
 let account: Map<string, AccountDraft>
 let version: number
 let isReachable: boolean
+/** true: the account stores drafts, but its answers do not arrive. */
+let areAnswersLost: boolean
 const id = '0b8f4c1e-6a0d-4b52-9a57-1f1d3c2b4a59'
 
 beforeEach(() => {
@@ -21,6 +23,7 @@ beforeEach(() => {
   account = new Map()
   version = 0
   isReachable = true
+  areAnswersLost = false
 })
 afterEach(() => vi.useRealTimers())
 
@@ -67,6 +70,7 @@ async function openDevice() {
     if (known && !isGone && String(known.version) !== base)
       return json({ ErrorCode: 'CHANGED', ErrorMessage: 'Changed.' }, 412)
     if (!known || !isGone) account.set(draftId, { version: ++version, body: method === 'PUT' ? body : null })
+    if (areAnswersLost) throw new TypeError('Failed to fetch')
     return json({ Data: toWire([draftId, account.get(draftId) ?? { version, body: null }]) })
   }, 'token-of-7')
   startQueue('account')
@@ -158,4 +162,18 @@ test.each([
   isReachable = true
   await advance(10_000)
   expect([firstDraft(), account.get(id)?.body ?? null]).toEqual([undefined, null])
+})
+
+test('draft that is removed before its version is known stays removed after a reload', async () => {
+  const first = await openDevice()
+  areAnswersLost = true
+  await first.clientDrafts().put(acme)
+  await advance(3000)
+  expect(account.get(id)?.body).toMatchObject({ client: { company: 'Acme' } })
+  await first.removeDraft(acme)
+  first.close()
+  areAnswersLost = false
+  const later = await openDevice()
+  await advance(20_000)
+  expect([later.firstDraft(), account.get(id)?.body]).toEqual([undefined, null])
 })
