@@ -15,12 +15,16 @@ import { type Database, openPool } from '../../server/db/client'
 import { startEmbedded } from '../../server/db/embedded'
 import { migrateDatabase } from '../../server/db/migrate'
 import { openDatabase } from '../../server/db/open'
+import { visitorRead } from '../../server/db/replica'
+import { notFound } from '../../server/base/errors'
+import { templateFile } from '../../server/replies/page-template'
 import { databaseFolder, findPostgres } from '../../server/db/postgres-programs'
 import { refreshProductDocuments } from '../../server/writes/product-document'
 import { captureLog } from '../support/log'
-import { bottle } from './cart-calls'
+import { bottle, tote } from './cart-calls'
 import { seed } from './database'
 import { newFolder, whenFileEnds } from './file-resources'
+import { completeOrder, reviewOf } from './order-calls'
 import { newCustomer, openProvider, testSettings } from './provider'
 
 const primaryFolder = newFolder()
@@ -174,6 +178,53 @@ test('visitors and customers see a change at once while the replica lags', async
   await untilCurrent()
   for (const text of await readAll(newInstance())) expect(text).toContain('Alpine Bottle')
   expect(onReplica()).toBeGreaterThan(0)
+})
+
+test('review and page show what a customer has just written when the replica lags', async () => {
+  const distFolder = newFolder()
+  mkdirSync(path.join(distFolder, '.server'))
+  writeFileSync(path.join(distFolder, 'index.html'), '<p>Shop</p>')
+  writeFileSync(path.join(distFolder, templateFile), JSON.stringify({ html: '', brand: {} }))
+  writeFileSync(
+    path.join(distFolder, '.server', 'server.mjs'),
+    `export const productStandInHtml = () => ''
+    export const renderPage = async (href, { fetch }) => {
+      const reply = await fetch('/frontend/api/product_review/4?page=1', {})
+      return '/' + encodeURIComponent(await reply.text())
+    }`,
+  )
+  const instance = createApp({ db, replica, settings: { ...testSettings, distFolder } })
+  const readReviews = async (headers = {}) =>
+    (await instance.request('/frontend/api/product_review/4?page=1', { headers })).text()
+  const readPage = async () =>
+    decodeURIComponent((await instance.request('/product/cafe-tote')).headers.get('Location') ?? '')
+  const order = await completeOrder(provider, customer, { ProductID: tote.id })
+  await pauseReplay()
+  const before = await Promise.all([readReviews(), readPage()])
+  expect(before).toEqual([expect.stringContaining('"Data"'), expect.stringContaining('"Data"')])
+  const sent = await provider.post(
+    'product_review',
+    reviewOf(order, { Remarks: 'Just as ordered' }),
+    customer.headers,
+  )
+  expect(sent.status).toBe(200)
+  for (const text of [await readPage(), await readReviews(), await readReviews(customer.headers)])
+    expect(text).toContain('Just as ordered')
+})
+
+test('read that fails on the replica alone is read from the primary', async () => {
+  const log = captureLog('warn')
+  onTestFinished(log.restore)
+  const readAsVisitor = visitorRead(db, replica)
+  const fail = (error: Error, onlyOn?: Database) => async (source: Database) => {
+    if (onlyOn && source !== onlyOn) return 'primary'
+    throw error
+  }
+  await expect(readAsVisitor(fail(notFound('This page'), replica))).rejects.toThrow('This page')
+  await expect(readAsVisitor(fail(new Error('wrong everywhere')))).rejects.toThrow('wrong everywhere')
+  expect(log.lines()).toEqual([])
+  expect(await readAsVisitor(fail(new Error('conflict with recovery'), replica))).toBe('primary')
+  expect(log.withMessage('The replica failed, so visitors read the primary')).toHaveLength(1)
 })
 
 test('no instance shows less than was written, however the replica lags', async () => {

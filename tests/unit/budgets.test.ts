@@ -27,7 +27,7 @@ describe('lines', () => {
     ['server', 29_640],
     ['desk', 6_837],
     ['demo', 2_900],
-    ['tests', 75_860],
+    ['tests', 75_880],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))
