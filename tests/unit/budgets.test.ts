@@ -23,11 +23,11 @@ describe('lines', () => {
     ['src/screens', 13_850],
     ['src', 62_060],
     ['sw', 790],
-    ['features', 29_430],
+    ['features', 29_470],
     ['server', 29_640],
     ['desk', 6_837],
     ['demo', 2_900],
-    ['tests', 75_880],
+    ['tests', 76_000],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))
