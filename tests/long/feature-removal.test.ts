@@ -26,6 +26,7 @@ const folders = [
   'demo',
   'public',
   'tests',
+  'docs',
   'tsconfig.base.json',
   'package.json',
 ]
@@ -66,17 +67,17 @@ test.each(features)('shop type-checks and runs without the %s', async (feature) 
   expect(named.filter((name) => announcedBy(feature).includes(name))).toEqual([])
 })
 
-test('shop without all features runs, and the tests of its core pass', async () => {
+test('shop without all features runs, and the tests of its core pass', { timeout: 600_000 }, async () => {
   await copyWithout(features)
   expect(await allTypeErrors()).toBe('')
   const named = await readNamedFeatures()
   expect(named).toContain('artwork-library')
   expect(named.filter((name) => features.flatMap(announcedBy).includes(name))).toEqual([])
-  const options = ['--config', 'tests/contract/vitest.config.ts', '--reporter', 'dot', '--silent']
+  const options = ['--config=tests/contract/vitest.config.ts', '--reporter=dot', '--silent=true']
   await run('npx', ['--no-install', 'vitest', 'run', ...options, ...coreTests], {
     cwd: copy,
     env: { ...process.env, DATABASE_URL: inject('databaseServer') },
-  }).catch(({ stdout }: { stdout: string }) => expect.fail(stdout))
+  }).catch(({ stdout, stderr }: { stdout: string; stderr: string }) => expect.fail(stdout + stderr))
 })
 
 /** Copies the repository anew, without these features. */
