@@ -65,8 +65,6 @@ const openDrafts = () => {
     },
     /** Stores each key press; applying the edit twice must have the same result as once. */
     type: (id: string, edit: DraftEdit) => collection.type(id, withTimestamp(edit)),
-    /** Merges another device's changes in one transaction. Edits may be applied twice. */
-    merge: (edits: readonly [id: string, edit: Edit<ClientDraft>][]) => collection.change(edits),
     remove: (...ids: string[]) => collection.remove(ids),
   }
 }

@@ -118,7 +118,7 @@ async function pullPages(): Promise<void> {
       return removedVersion !== null && removedVersion !== version
     })
     const sentDrafts = new Set(draftsToMerge.filter((remote) => isAsSent(remote, sentBodies(remote.id))))
-    await clientDrafts().merge(
+    await clientDrafts().change(
       draftsToMerge.map((remote) => [
         remote.id,
         (local) => withAccount(local, remote, sentDrafts.has(remote)),

@@ -39,7 +39,10 @@ export type OwnedCollection<T> = {
   ids: (owner: string) => Promise<readonly string[]>
   /** One row, without reading the others. */
   get: (id: string) => Promise<T | null>
-  /** Changes rows in one transaction. They are shown immediately; resolves when they are on the disk. */
+  /**
+   * Changes rows in one transaction. They are shown immediately; resolves when they are on the disk. Edits may be
+   * applied twice.
+   */
   change: (edits: readonly [id: string, edit: Edit<T>][]) => Promise<void>
   /**
    * Typed input: shown immediately, written 400 ms later and when the page goes; a write that a slow device missed is
